@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { HOSTILE_HTML } from '../packages/server/tests/support/hostile-html.ts';
+import { HOSTILE_HTML } from '../packages/server/tests/support/http/hostile-html.ts';
 import { goTo, type Phone, reload } from './support/browser.ts';
 import { Caller, newMember } from './support/caller.ts';
 import { useSharedProduct } from './support/product.ts';

@@ -1,7 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type PushService, startPushService } from '../packages/server/tests/support/push-service.ts';
+import {
+  type PushService,
+  startPushService,
+} from '../packages/server/tests/support/contracts/push-service.ts';
 import { goTo, reload } from './support/browser.ts';
 import { Caller, newMember } from './support/caller.ts';
 import { useOwnProduct } from './support/product.ts';

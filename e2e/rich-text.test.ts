@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { HOSTILE_HTML } from '../packages/server/tests/support/hostile-html.ts';
+import { HOSTILE_HTML } from '../packages/server/tests/support/http/hostile-html.ts';
 import { connectBrowser } from './support/browser.ts';
 
 const ENTRY = resolve(import.meta.dirname, '../packages/web/src/ui/rich-text/clean-html.ts');

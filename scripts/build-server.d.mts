@@ -1,5 +1,6 @@
-/** A text of one of our sources, and what stands in its place. */
-export type Patch = { readonly file: string; readonly find: string; readonly replace: string };
+import type { Patch } from './patched.mjs';
+
+export type { Patch };
 
 export type BundleOptions = {
   /** The folder main.js is written to; what is in it goes. */

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 import { rolldown } from 'rolldown';
 
+import { patched } from './patched.mjs';
+
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** A failpoint is a statement of its own on a line of its own. */
 const FAILPOINT_CALL = /^ *failpoint\('[a-z-]+'\);$/gm;
@@ -51,25 +53,21 @@ const withoutFailpoints = {
   },
 };
 
-/** Changes sources on their way into a bundle. Each patch names a file from the project's root and must find
- *  its text there exactly once: a control whose sabotage has quietly gone missing would prove nothing. */
+/** Changes sources on their way into a bundle. Each patch names a file from the project's root. */
 function patchSources(patches) {
   const unused = new Set(patches);
   const load = (id) => {
     const wanted = patches.filter(({ file }) => path.join(ROOT, file) === id);
     if (wanted.length === 0) return undefined;
     for (const patch of wanted) unused.delete(patch);
-    return { code: wanted.reduce(patched, readFileSync(id, 'utf8')), moduleType: 'ts' };
+    return {
+      code: wanted.reduce((text, patch) => patched(text, patch), readFileSync(id, 'utf8')),
+      moduleType: 'ts',
+    };
   };
   const assertAllUsed = () => {
     const [first] = unused;
     if (first) throw new Error(`${first.file} is patched, but is no part of the server`);
   };
   return { plugin: { name: 'patch-sources', load }, assertAllUsed };
-}
-
-function patched(text, { file, find, replace }) {
-  const times = text.split(find).length - 1;
-  if (times !== 1) throw new Error(`a patch of ${file} finds its text ${times} times: ${find}`);
-  return text.replace(find, () => replace);
 }

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 import { describe, expect, it } from 'vitest';
 
-import { mutate, type Mutant, readAreas } from './mutants/areas.ts';
+import { type Mutant, readAreas } from './mutants/areas.ts';
 import { judge } from './mutants/run-tests.ts';
 import { type Fate, scoreOf, tableOf } from './mutants/score.ts';
+import { patched } from './patched.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const AREAS = readAreas();
@@ -41,7 +42,7 @@ describe('list of mutants', () => {
     'applies %s to its file and names tests that exist',
     (_, mutant) => {
       const text = readFileSync(path.join(ROOT, mutant.file), 'utf8');
-      expect(mutate(text, mutant)).not.toBe(text);
+      expect(patched(text, mutant)).not.toBe(text);
       expect(mutant.tests).not.toEqual([]);
       expect(mutant.tests.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
       expect(mutant.equivalent).not.toBe('');
@@ -49,11 +50,11 @@ describe('list of mutants', () => {
   );
 });
 
-describe('mutate', () => {
+describe('patched', () => {
   const mutant = { id: 'm', file: 'f.ts', from: 'a > b', to: '$&', tests: [] };
 
   it('replaces the text as it stands', () => {
-    expect(mutate('if (a > b)', mutant)).toBe('if ($&)');
+    expect(patched('if (a > b)', mutant)).toBe('if ($&)');
   });
 
   it.each([
@@ -61,7 +62,7 @@ describe('mutate', () => {
     ['stands twice', 'a > b, a > b', mutant],
     ['stays the same', 'a > b', { ...mutant, to: 'a > b' }],
   ])('throws when the text %s', (_, text, stale) => {
-    expect(() => mutate(text, stale)).toThrow('m: ');
+    expect(() => patched(text, stale)).toThrow('m: ');
   });
 });
 

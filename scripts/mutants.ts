@@ -3,11 +3,12 @@ import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { type Area, mutate, type Mutant, readAreas } from './mutants/areas.ts';
+import { type Area, type Mutant, readAreas } from './mutants/areas.ts';
 import { copyTree } from './mutants/copy-tree.ts';
 import { runTests, type Verdict } from './mutants/run-tests.ts';
 import { type Outcome, SCORE_MIN, scoreOf, tableOf } from './mutants/score.ts';
 import { throwawayPostgres } from './mutants/throwaway-postgres.ts';
+import { patched } from './patched.mjs';
 
 // Makes the mistakes listed in `mutants/*.json` one at a time, in a copy of the tree, and sees whether unit
 // and database tests notice: first the tests that each mutant names, then those of its area. The tests must
@@ -30,7 +31,7 @@ const areas = choose(
   words.filter((word) => word !== '--quick'),
 );
 for (const mutant of areas.flatMap(({ mutants }) => mutants))
-  mutate(readFileSync(path.join(ROOT, mutant.file), 'utf8'), mutant);
+  patched(readFileSync(path.join(ROOT, mutant.file), 'utf8'), mutant);
 const tree = copyTree(ROOT);
 const postgres = await throwawayPostgres();
 const outcomes: Outcome[] = [];
@@ -96,7 +97,7 @@ async function tryMutant(
 ): Promise<Outcome> {
   const file = path.join(bench.tree, mutant.file);
   const original = readFileSync(file, 'utf8');
-  const changed = mutate(original, mutant);
+  const changed = patched(original, mutant);
   const fault = syntaxFault(file, changed);
   if (fault !== undefined) return { area: name, mutant, fate: 'invalid', says: fault };
   writeFileSync(file, changed);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 import { numbersOf } from '@tessera/domain/fairness/derive';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
-import { resultOf } from '@tessera/domain/settlement';
+import { resultOf } from '@tessera/domain/wager/settlement';
 import { placeBet } from '@tessera/server/bet/place-bet';
 import { transaction } from '@tessera/server/db/tx';
 import { insertResults } from '@tessera/server/round/draw-store';

@@ -2,12 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import type { Patch } from '../patched.mjs';
+
 /** One realistic mistake, made by replacing a text that stands once in its file. */
-export type Mutant = {
+export type Mutant = Patch & {
   readonly id: string;
-  readonly file: string;
-  readonly from: string;
-  readonly to: string;
   /** The test files that are tried first. */
   readonly tests: readonly string[];
   /** Reason for which no test can tell it from the original; it is left out of the score. */
@@ -33,13 +32,4 @@ export function readAreas(): Area[] {
       const list = JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as Omit<Area, 'name'>;
       return { name: path.basename(file, '.json'), ...list };
     });
-}
-
-/** The text of a mutant's file with the mistake in it. Throws when the text to replace does not stand there
- *  exactly once: the list is stale. */
-export function mutate(text: string, { id, file, from, to }: Mutant): string {
-  const found = text.split(from).length - 1;
-  if (found !== 1) throw new Error(`${id}: its text stands ${found} times in ${file}, not once`);
-  if (from === to) throw new Error(`${id}: changes nothing`);
-  return text.replace(from, () => to);
 }

@@ -39,9 +39,9 @@ const BANS: readonly Ban[] = [
   },
   {
     pattern: /\bprocess\.(stdout|stderr)\.write\(|\bconsole\.\w+\(/,
-    message: 'print by kernel/terminal-text.ts: a terminal obeys what somebody may have written',
+    message: 'print by kernel/text/terminal-text.ts: a terminal obeys what somebody may have written',
     isHere: (path) =>
-      isIn('packages/server/src/')(path) && path !== 'packages/server/src/kernel/terminal-text.ts',
+      isIn('packages/server/src/')(path) && path !== 'packages/server/src/kernel/text/terminal-text.ts',
   },
   {
     pattern: /\bparseFloat\(|\bNumber\(|\btoFixed\(/,

@@ -1,9 +1,7 @@
 import { Type } from 'typebox';
 
 import { BET_STATUSES, RESULT_REASONS } from '@tessera/domain/bets/bet-status';
-import { CHANNEL_NETWORKS, CHANNEL_TYPES } from '@tessera/domain/channel';
 import { CHASE_ENDS, CHASE_ISSUE_STATES } from '@tessera/domain/chase/next-step';
-import { COINS } from '@tessera/domain/coin';
 import {
   BANNER_TYPES,
   FEEDBACK_STATUSES,
@@ -15,22 +13,14 @@ import {
 } from '@tessera/domain/content';
 import { POLICY_NAMES } from '@tessera/domain/fairness/announcement';
 import { AUDIT_KINDS } from '@tessera/domain/fairness/audit';
-import { GRADES } from '@tessera/domain/fairness/grade';
+import { GRADES } from '@tessera/domain/fairness/verify/grade';
 import { GAME_CATEGORIES } from '@tessera/domain/games/categories';
 import { DRAW_LABELS, FAMILY_CODES, WIRE_TYPES } from '@tessera/domain/games/families';
 import { PARITIES, PICK_KINDS, SIDES } from '@tessera/domain/games/family';
-import { FORM_MARKS } from '@tessera/domain/games/football/standings';
+import { FORM_MARKS } from '@tessera/domain/games/football/season/standings';
 import { GAME_STATUSES } from '@tessera/domain/games/game-status';
-import { IDENTITY_REASONS, IDENTITY_STATES } from '@tessera/domain/identity';
+import { IDENTITY_REASONS, IDENTITY_STATES } from '@tessera/domain/member/identity';
 import { MESSAGE_KINDS, MESSAGE_TYPES } from '@tessera/domain/messages';
-import { ODDS_FORMATS } from '@tessera/domain/odds-format';
-import {
-  DEPOSIT_END_REASONS,
-  MONEY_KINDS,
-  ORDER_STATUSES,
-  TRANSFER_DIRECTIONS,
-  WITHDRAWAL_STATES,
-} from '@tessera/domain/order';
 import { EXCLUSION_KINDS, EXCLUSION_LENGTHS } from '@tessera/domain/protection/exclusion';
 import { LIMIT_MEASURES, LIMIT_PERIODS } from '@tessera/domain/protection/limit';
 import { CHECK_MINUTES } from '@tessera/domain/protection/reality-check';
@@ -39,9 +29,19 @@ import { REFUSALS } from '@tessera/domain/refusal';
 import { HISTORY_STATES, ROUND_STATES, SALE_STATES } from '@tessera/domain/rounds/round';
 import { VOID_REASONS } from '@tessera/domain/rounds/void-reason';
 import { VERDICTS } from '@tessera/domain/statistics/verdict';
+import { ODDS_FORMATS } from '@tessera/domain/text/odds-format';
 import { PICK_RESULTS } from '@tessera/domain/tickets/status';
 import { BENEFIT_STATUSES, PROGRESS_UNITS, WELFARE_TYPES } from '@tessera/domain/vip/benefit';
 import { REBATE_CLASSES } from '@tessera/domain/vip/rebate-class';
+import { CHANNEL_NETWORKS, CHANNEL_TYPES } from '@tessera/domain/wallet/channel';
+import { COINS } from '@tessera/domain/wallet/coin';
+import {
+  DEPOSIT_END_REASONS,
+  MONEY_KINDS,
+  ORDER_STATUSES,
+  TRANSFER_DIRECTIONS,
+  WITHDRAWAL_STATES,
+} from '@tessera/domain/wallet/order';
 import { OBSTACLE_REASONS } from '@tessera/domain/withdrawal/obstacles';
 
 import { LOCALES } from './locales.ts';

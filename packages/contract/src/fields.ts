@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-import { ADDRESS_TEXT_MAX } from '@tessera/domain/withdrawal/address-text';
+import { ADDRESS_TEXT_MAX } from '@tessera/domain/withdrawal/address/address-text';
 
 import { INPUT_MAX } from './patterns.ts';
 

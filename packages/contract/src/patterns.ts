@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '@tessera/domain/password-length';
+import { PASSWORD_LENGTH } from '@tessera/domain/member/password-length';
 
 // No schema in here: the page reads these at run time, and a schema would bring its library along.
 

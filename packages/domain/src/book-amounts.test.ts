@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { amountsOf, paidOn } from './book-amounts.ts';
-import { addToBook, type Book } from './liability.ts';
 import { creditOf, HALF_LOSS, HALF_WIN, LOSS, PUSH, type SelectionResult, WIN } from './selection-result.ts';
+import { addToBook, type Book } from './wager/liability.ts';
 
 const ODDS = 19_500;
 const BY_HALVES = { hasHalves: true };

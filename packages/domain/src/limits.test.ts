@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { checkLines, checkStake, checkTotals, type GameLimits } from './limits.ts';
-import { maxStakeAt } from './max-stake.ts';
 import { MONEY_MAX } from './money.ts';
 import { payoutOf } from './odds.ts';
+import { maxStakeAt } from './wager/max-stake.ts';
 
 const LIMITS: GameLimits = {
   minStakeMinor: 1_00n,

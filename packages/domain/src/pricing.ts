@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
+import { lazily } from './cache/lazily.ts';
 import type { Fraction } from './fraction.ts';
 import type { FamilyCode } from './games/families.ts';
 import type { FamilyDefinition, Selection } from './games/family.ts';
-import { lazily } from './lazily.ts';
 import { oddsFor, type OddsE4, returnOf } from './odds.ts';
 import { assert } from './result.ts';
 

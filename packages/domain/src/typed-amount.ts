@@ -1,5 +1,5 @@
-import { asciiDigits } from './ascii-digits.ts';
 import { formatMoney, parseMoney, type Money } from './money.ts';
+import { asciiDigits } from './text/ascii-digits.ts';
 
 /** Blanks, apostrophes, and the marks that isolate an amount in right-to-left text. */
 const DROPPED = /[\s'\u2019\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;

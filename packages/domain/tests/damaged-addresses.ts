@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import type { ChannelType } from '../src/channel.ts';
-import { readAddress } from '../src/withdrawal/read-address.ts';
+import type { ChannelType } from '../src/wallet/channel.ts';
+import { readAddress } from '../src/withdrawal/address/read-address.ts';
 
 export const GOOD = 100;
 export const DAMAGES = 1000;

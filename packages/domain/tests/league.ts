@@ -1,4 +1,4 @@
-import { type FootballModel, modelText } from '../src/games/football/model.ts';
+import { type FootballModel, modelText } from '../src/games/football/season/model.ts';
 
 const CLUBS = `harbour 150 72, northgate 142 78, rivermouth 134 80, oldtown 128 84, castle 122 88, lakeside 118 90,
   foundry 114 94, meadow 110 96, summit 107 98, union 104 100, orchard 101 102, viaduct 98 104, saltmarsh 95 106,

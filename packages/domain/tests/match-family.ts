@@ -1,7 +1,7 @@
 import { paidOn } from '../src/book-amounts.ts';
 import { fraction } from '../src/fraction.ts';
-import { stakesOf } from '../src/games/at-risk.ts';
-import { momentsOfApart, momentsOfCases } from '../src/games/book-moments.ts';
+import { stakesOf } from '../src/games/book/at-risk.ts';
+import { momentsOfApart, momentsOfCases } from '../src/games/book/book-moments.ts';
 import { assembleFamily } from '../src/games/build-family.ts';
 import { range } from '../src/games/combinatorics.ts';
 import type { BookEntry, Selection } from '../src/games/family.ts';

@@ -1,6 +1,6 @@
 import type { RoundExport } from '../src/fairness/export-format.ts';
-import { matchDayCheck } from '../src/fairness/match-day-check.ts';
-import type { BeaconCheck, VerifyOptions } from '../src/fairness/verify-options.ts';
+import { matchDayCheck } from '../src/fairness/verify/match-day-check.ts';
+import type { BeaconCheck, VerifyOptions } from '../src/fairness/verify/verify-options.ts';
 import { familyOf } from '../src/games/definitions.ts';
 import { familyOfLabel } from '../src/games/families.ts';
 

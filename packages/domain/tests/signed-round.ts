@@ -28,11 +28,11 @@ import type {
   TicketExport,
 } from '../src/fairness/export-format.ts';
 import { betLeafHash } from '../src/fairness/leaf.ts';
-import { matchDayCheck } from '../src/fairness/match-day-check.ts';
 import { sidesOf } from '../src/fairness/merkle.ts';
 import { QUICKNET } from '../src/fairness/quicknet.ts';
 import { receiptMessage } from '../src/fairness/receipt.ts';
 import { resultHash } from '../src/fairness/result-hash.ts';
+import { matchDayCheck } from '../src/fairness/verify/match-day-check.ts';
 import { familyOf } from '../src/games/definitions.ts';
 import { familyOfLabel } from '../src/games/families.ts';
 import type { FamilyDefinition } from '../src/games/family.ts';

@@ -19,7 +19,7 @@ import { identityHandlers } from './identity/identity-routes.ts';
 import { leagueHandlers } from './league/league-routes.ts';
 import { registerLive } from './live/live-routes.ts';
 import { memberHandlers } from './member/member-routes.ts';
-import { securityHandlers } from './member/security-routes.ts';
+import { securityHandlers } from './member/security/security-routes.ts';
 import { messageHandlers } from './message/message-routes.ts';
 import { addCallbackRoute } from './movement/rail-callback-route.ts';
 import { noticeHandlers } from './notice/notice-routes.ts';

@@ -12,7 +12,7 @@ import type { Identity } from './identity/open-identity.ts';
 import type { IdMaker } from './ids/ids.ts';
 import type { KeeperClient } from './keeper/keeper-client.ts';
 import type { Clock } from './kernel/clock.ts';
-import type { DiskWatch } from './kernel/disk-watch.ts';
+import type { DiskWatch } from './kernel/disk/disk-watch.ts';
 import type { Random } from './kernel/random.ts';
 import type { Sealer } from './kernel/sealer.ts';
 import type { LiveHub } from './live/live-hub.ts';

@@ -9,7 +9,7 @@ import { openGameCatalogue } from './game/game-catalogue.ts';
 import { createRoundBoard } from './game/round-board.ts';
 import { openIdentity } from './identity/open-identity.ts';
 import { leaseIds } from './ids/leased-ids.ts';
-import { watchDisk } from './kernel/disk-watch.ts';
+import { watchDisk } from './kernel/disk/disk-watch.ts';
 import { createSealer } from './kernel/sealer.ts';
 import { createLiveHub } from './live/live-hub.ts';
 import { openMail } from './mail/open-mail.ts';

@@ -13,7 +13,7 @@ import {
 import { explainFailure } from './config/explain-failure.ts';
 import { systemClock } from './kernel/clock.ts';
 import { StartupError } from './kernel/startup-error.ts';
-import { printError, printText } from './kernel/terminal-text.ts';
+import { printError, printText } from './kernel/text/terminal-text.ts';
 import { readProcessArgs } from './process/process-args.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);

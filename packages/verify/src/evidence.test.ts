@@ -16,7 +16,7 @@ import {
   verifyEvidence,
 } from '@tessera/domain/fairness/evidence';
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
-import { failedStep } from '@tessera/domain/fairness/verify-step';
+import { failedStep } from '@tessera/domain/fairness/verify/verify-step';
 
 import { honestRound, settle, type HonestWish } from '../../domain/tests/honest-round.ts';
 import { publicKeyOf, sign } from '../../domain/tests/signed-round.ts';

@@ -6,10 +6,10 @@ import { builderChance, readBuilder } from '@tessera/domain/games/football/build
 import { matchChances } from '@tessera/domain/games/football/chances';
 import { MARKETS } from '@tessera/domain/games/football/markets';
 import { drawMatch, factsOf } from '@tessera/domain/games/football/match';
-import { modelText } from '@tessera/domain/games/football/model';
 import { encodeMatchDay } from '@tessera/domain/games/football/numbers';
 import { marketsOnSale, priceOf } from '@tessera/domain/games/football/prices';
 import { scoreTable } from '@tessera/domain/games/football/score-table';
+import { modelText } from '@tessera/domain/games/football/season/model';
 
 import { LEAGUE, PAIRS } from '../../domain/tests/league.ts';
 import { drawMatches, footballOdds, footballResult, readMatches } from '../verify.mjs';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import { isBeaconValue } from '@tessera/domain/fairness/beacon';
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
-import { verifyRound as verifyInApp } from '@tessera/domain/fairness/verify-round';
-import { failedStep } from '@tessera/domain/fairness/verify-step';
+import { verifyRound as verifyInApp } from '@tessera/domain/fairness/verify/verify-round';
+import { failedStep } from '@tessera/domain/fairness/verify/verify-step';
 
 import { honestRound } from '../../domain/tests/honest-round.ts';
 import { PAYOUT_LIES, PRICE_LIES } from '../../domain/tests/lies/bet-lies.ts';

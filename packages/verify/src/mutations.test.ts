@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { isBeaconValue } from '@tessera/domain/fairness/beacon';
 import { toHex } from '@tessera/domain/fairness/encoding';
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
-import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
-import { verifyRound as verifyInApp } from '@tessera/domain/fairness/verify-round';
-import { failedStep } from '@tessera/domain/fairness/verify-step';
+import type { BeaconCheck } from '@tessera/domain/fairness/verify/verify-options';
+import { verifyRound as verifyInApp } from '@tessera/domain/fairness/verify/verify-round';
+import { failedStep } from '@tessera/domain/fairness/verify/verify-step';
 
 import { isWhole } from '../../../e2e/support/extent.ts';
 import { honestRound, type HonestWish } from '../../domain/tests/honest-round.ts';

@@ -13,8 +13,8 @@ import { fromHex, toHex } from '@tessera/domain/fairness/encoding';
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import { keyChangeMessage } from '@tessera/domain/fairness/operator-keys';
 import { receiptMessage } from '@tessera/domain/fairness/receipt';
-import { verifyRound as verifyInApp } from '@tessera/domain/fairness/verify-round';
-import { failedStep } from '@tessera/domain/fairness/verify-step';
+import { verifyRound as verifyInApp } from '@tessera/domain/fairness/verify/verify-round';
+import { failedStep } from '@tessera/domain/fairness/verify/verify-step';
 
 import { honestRound, type HonestWish, otherRounds } from '../../domain/tests/honest-round.ts';
 import { COMBINED_DAY, HOME_DAY, TICKET_DAY } from '../../domain/tests/lies/ticket-lies.ts';

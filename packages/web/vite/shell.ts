@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 import type { Plugin, Rollup } from 'vite';
 
-import { FOOTBALL_LEAGUES } from '@tessera/domain/games/football/leagues';
+import { FOOTBALL_LEAGUES } from '@tessera/domain/games/football/season/leagues';
 
 import { bundleOnce } from './bundle-once.ts';
 import { prefixesIn } from './class-names.ts';

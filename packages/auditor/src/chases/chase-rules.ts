@@ -9,7 +9,7 @@ export type ChaseFacts = Pick<ObservedChaseIssue, 'issue' | 'state' | 'code' | '
   /** When its round was settled or refunded; undefined before. */
   readonly overAtMs: number | undefined;
   readonly placedAtMs: number | undefined;
-  /** What its bets come to by the rules of the plays; undefined until its round is over. */
+  /** The result of its bets by the rules of the plays; undefined until its round is over. */
   readonly due: ChaseIssueResult | undefined;
   readonly noted: ChaseIssueResult | undefined;
 };

@@ -3,7 +3,7 @@ import type { Rule } from './markets.ts';
 import { TICKETS } from './score-table.ts';
 import { ALL_STORIES, STORIES } from './stories.ts';
 
-/** What a stake is expected to win and to have back at each of the hundred scores, in halves of
+/** The wins and refunds that a stake can expect at each of the hundred scores, in halves of
  *  `ALL_STORIES`. No strength of a club is in it: it is counted once for all matches. */
 export type Shares = readonly { readonly won: bigint; readonly back: bigint }[];
 

@@ -1,6 +1,6 @@
 import type { Story } from './stories.ts';
 
-/** What becomes of a stake, in halves: so many are won at the odds, so many come back, the rest is lost. */
+/** The result of a stake, in halves: so many are won at the odds, so many come back, the rest is lost. */
 export type Result = { readonly won: 0 | 1 | 2; readonly back: 0 | 1 | 2 };
 export type Rule = (story: Story) => Result;
 
@@ -190,7 +190,7 @@ export function builderRule(parts: readonly (readonly [string, string])[]): Rule
   return (story) => (rules.every((rule) => rule(story) === WIN) ? WIN : LOSS);
 }
 
-/** What a leg can name, and with how many others. */
+/** A market as a leg names it: its picks, and with how many other legs it goes. */
 export type LegMarket = Pick<Market, 'legs' | 'isExclusive'> & { readonly has: (pick: string) => boolean };
 
 /** A market of a match, or its combinations, of which a leg names one. */

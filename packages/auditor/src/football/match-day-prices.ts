@@ -13,8 +13,8 @@ const PLAY = /^m([1-9]\d?)\.(.+)$/;
 
 type Place = { readonly match: number; readonly market: string };
 
-/** What the round with a place in its chain sells: `m3.1x2:h` is a win of the home side in the third match.
- *  A table and a board is made of a match when it is first asked for. */
+/** The prices of the round with a place in its chain: `m3.1x2:h` is a win of the home side in the third
+ *  match. A table and a board is made of a match when it is first asked for. */
 export function matchDayPrices(model: Model, index: number): PriceList {
   const { fixtures } = matchDayOf(model, index);
   const tables = fixtures.map(({ homeMean, awayMean }) => scoreTable(homeMean, awayMean, model.rho));

@@ -13,7 +13,7 @@ export type Match = {
 };
 
 const times = (count: number, weight: number): number[] => Array.from({ length: count }, () => weight);
-/** How many of a thousand goals fall in each minute; minutes of added time are slots of their own. */
+/** The share of each minute in a thousand goals; minutes of added time are slots of their own. */
 const FIRST_HALF = [...times(45, 9), 15, 12, 8];
 const SECOND_HALF = [...times(45, 11), 20, 16, 12, 8, 6, 3];
 const MINUTES = [...FIRST_HALF, ...SECOND_HALF];

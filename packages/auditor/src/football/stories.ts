@@ -2,7 +2,7 @@ import type { Match } from './match.ts';
 import { isInFirstHalf, SHARE_OF_ALL, SHARE_OF_FIRST_HALF } from './match.ts';
 import { GOALS } from './score-table.ts';
 
-/** What a market can ask of a match. */
+/** The facts of a match that markets are judged by. */
 export type Story = {
   readonly home: number;
   readonly away: number;
@@ -40,7 +40,7 @@ const ORDERS = GRID.reduce((all, { home, away }) => {
   return (all * orders) / divisor(all, orders);
 }, 1n);
 
-/** What the shares of the stories of each score come to. */
+/** The sum of the shares of the stories of each score. */
 export const ALL_STORIES = BigInt(SHARE_OF_ALL) ** BigInt(MOST) * ORDERS;
 
 /** The stories of each of the hundred scores, as a match is drawn: first how many goals fall before
@@ -71,7 +71,7 @@ function toldOf(score: Omit<Story, 'first'>): StoryShare[] {
     .map((first) => ({ story: { ...score, first }, share: each * orders[first] }));
 }
 
-/** What a match that was drawn tells. */
+/** The facts of a match that was drawn. */
 export function storyOf({ home, away, goals }: Match): Story {
   const early = goals.filter(isInFirstHalf);
   const [first] = goals;

@@ -38,7 +38,7 @@ export type Balances = {
 export const PARTS = ['paid', 'returned'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What a round owes for rows of the bet table in one part; undefined while it is not over.
+/** The amount that a round owes for rows of the bet table in one part; undefined while it is not over.
  *  Units: 1/100. */
 export type Owed = (round: number, rows: readonly number[], part: Part) => bigint | undefined;
 

@@ -91,8 +91,8 @@ export type ChaseIntent =
   | { readonly kind: 'cancelChase'; readonly op: string; readonly member: string; readonly chaseId: string }
   | { readonly kind: 'chaseDetail'; readonly op: string; readonly member: string; readonly chaseId: string };
 
-/** What a member does about the own play: sets a limit, takes a time-out or excludes themselves, blocks a
- *  game, chooses how often the reality check comes, or answers it. */
+/** A change that members make to their own protection: sets a limit, takes a time-out or excludes themselves,
+ *  blocks a game, chooses how often the reality check comes, or answers it. */
 export type ProtectionIntent =
   | {
       readonly kind: 'setLimit';

@@ -66,11 +66,11 @@ export type ObservedTicket = {
   readonly placedAtMs: number;
   /** When its member took it back or cashed it out. */
   readonly endedAtMs: number | undefined;
-  /** What it was worth then, as the product keeps it; absent where it was not cashed out. */
+  /** Its worth then, as the product keeps it; absent where it was not cashed out. */
   readonly worthMinor?: bigint | undefined;
 };
 
-/** What an account holds for the tickets that are at home in a round. */
+/** The balance of the escrow of the tickets that are at home in a round. */
 export type ObservedEscrow = { readonly roundId: string; readonly balanceMinor: bigint };
 
 /** A posting of the ledger about tickets: what it moved into their escrow, negative out of it. */
@@ -80,7 +80,7 @@ export type ObservedTicketPosting = {
   /** The home round whose escrow it moved. */
   readonly roundId: string;
   readonly escrowMinor: bigint;
-  /** What each member received, negative for a stake. */
+  /** The amount that each member received, negative for a stake. */
   readonly members: readonly { readonly member: string; readonly minor: bigint }[];
 };
 
@@ -129,7 +129,7 @@ export type ObservedChaseIssue = {
   readonly result: ChaseIssueResult | undefined;
 };
 
-/** What the bets of an issue that were not cancelled came to. */
+/** The result of the bets of an issue that were not cancelled. */
 export type ChaseIssueResult = {
   readonly stakedMinor: bigint;
   readonly returnedMinor: bigint;
@@ -213,9 +213,9 @@ export type ObservedProtection = {
 export type ObservedCredit = {
   readonly member: string;
   readonly depositId: string;
-  /** What the member could use from then on. */
+  /** The amount that the member could use from then on. */
   readonly minor: bigint;
-  /** What was locked, negative when it was released. */
+  /** The amount that was locked, negative when it was released. */
   readonly lockedMinor: bigint;
   /** By the database's clock, at the beginning of its transaction. */
   readonly atMs: number;

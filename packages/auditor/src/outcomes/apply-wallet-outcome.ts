@@ -144,7 +144,7 @@ function applyDepositOrder(state: State, open: OpenOp, intent: IntentOf<'recharg
   });
 }
 
-/** What a payment is worth: coins at the rate that their order keeps, rounded down to a cent. */
+/** The worth of a payment: coins at the rate that their order keeps, rounded down to a cent. */
 function worthOfPayment({ wallet }: State, { orderId, amount }: IntentOf<'pay'>): bigint | undefined {
   const paid = readHundredths(amount);
   const rateE4 = wallet.deposits.get(orderId)?.rateE4;

@@ -72,7 +72,7 @@ export function oddsFor({ won, back, of }: Chance<number | bigint>, rtpE4: numbe
 /** The credit of a winning bet line, stake included, rounded down once. Units: 1/100, odds x 100. */
 export const payoutOf = (stakeMinor: bigint, odds: bigint): bigint => (stakeMinor * odds) / 100n;
 
-/** What becomes of a stake, in halves: so many are won at the odds, so many come back, the rest is lost. */
+/** The result of a stake, in halves: so many are won at the odds, so many come back, the rest is lost. */
 export type Share = { readonly won: 0 | 1 | 2; readonly back: 0 | 1 | 2 };
 
 /** The credit of a bet line and what of it is only stake that comes back, each rounded down once.

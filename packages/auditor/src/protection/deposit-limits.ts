@@ -26,7 +26,7 @@ export function depositBreaches(
   return [...over, ...idle];
 }
 
-/** What was credited while a window of a limit was open. */
+/** A window of a limit, and the credits while it was open. */
 type Window = {
   readonly period: string;
   readonly endMs: number;

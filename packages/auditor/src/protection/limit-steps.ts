@@ -4,7 +4,7 @@ import { readHundredths } from '../plays/odds.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long a window is open.   Units: ms. */
+/** The length of a window.   Units: ms. */
 export const PERIODS: Readonly<Record<string, number>> = {
   day: DAY_MS,
   week: 7 * DAY_MS,

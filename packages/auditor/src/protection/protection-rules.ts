@@ -18,9 +18,9 @@ const DAYS_AT_LEAST: Readonly<Record<string, number>> = {
   two_years: 730,
   five_years: 1_826,
 };
-/** How often the check comes until the member chooses. */
+/** The interval of the check until the member chooses one.   Units: minutes. */
 const CHECK_MINUTES = 30;
-/** How long a bet can be under way between the look at the check and its acceptance. */
+/** The longest time between the look at the check and the acceptance of a bet. */
 const UNDER_WAY_MS = 2 * MINUTE_MS;
 
 /** The uses of a member that the changes before them forbid. Both are in the order of their time.
@@ -62,7 +62,7 @@ const limitNames = (changes: readonly ObservedProtection[]): LimitName[] =>
     periodsOf(changes, measure).map((period) => ({ measure, period })),
   );
 
-/** What goes beyond a limit for certain: a stake that came back counts as if it never was in the window in
+/** The excess over a limit that is certain: a stake that came back counts as if it never was in the window in
  *  which it was accepted, and makes no room in a later one; what bets return counts as if it came at once. */
 function limitBreaches(
   { measure, period }: LimitName,

@@ -4,9 +4,9 @@ export type Use = {
   readonly atMs: number;
   readonly gameIds: readonly number[];
   readonly stakeMinor: bigint;
-  /** What of its stake came back as it was, at whatever time: it was not staked. */
+  /** The part of its stake that came back as it was, at whatever time: it was not staked. */
   readonly backMinor: bigint;
-  /** What it returned beside that. */
+  /** The amount that it returned beside that. */
   readonly returnedMinor: bigint;
   /** Nothing can have come back before. */
   readonly backFromMs: number;

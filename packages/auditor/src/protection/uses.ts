@@ -1,13 +1,14 @@
 import type { Snapshot } from '../observed/snapshot.ts';
 import type { Use } from './use.ts';
 
-/** What the rules need of a round: its game, and the moment before which its bets can have returned nothing.
+/** The facts of a round that the rules need: its game, and the moment before which its bets can have returned
+ *  nothing.
  */
 type RoundOf = (
   roundId: string,
 ) => { readonly gameId: number; readonly closesAtMs: number | undefined } | undefined;
 
-/** How many halves of a stake come back as they were, which then were not staked. */
+/** The halves of a stake that come back as they were, which then were not staked. */
 const HALVES_BACK: Readonly<Record<string, bigint>> = {
   cancelled: 2n,
   push: 2n,

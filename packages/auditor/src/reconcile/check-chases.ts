@@ -98,7 +98,7 @@ function factsOf(state: State, known: KnownChase, observed: ObservedChaseIssue):
   };
 }
 
-/** What the bets of an issue come to; undefined while its round is not over. */
+/** The result of the bets of an issue; undefined while its round is not over. */
 function dueOf({ bets, due, rounds }: State, { placed }: OrderedIssue): ChaseIssueResult | undefined {
   if (!placed) return undefined;
   const round = rounds.at(placed.round);
@@ -114,7 +114,7 @@ function dueOf({ bets, due, rounds }: State, { placed }: OrderedIssue): ChaseIss
   return { stakedMinor, returnedMinor, hasWon };
 }
 
-/** What each member had at all times: the opening balance without a single stake. */
+/** The balance that each member had at all times: the opening balance without a single stake. */
 function leastBalances({ bets, members, startMinor }: State): bigint[] {
   const least = members().map(() => startMinor);
   for (let row = 0; row < bets.count(); row += 1) {

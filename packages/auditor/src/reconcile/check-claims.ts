@@ -68,7 +68,7 @@ function explain(
   return false;
 }
 
-/** What each member has paid in at the cashier, and staked on bets without what came back. */
+/** The sums that each member has paid in at the cashier, and staked on bets without what came back. */
 function lifetimesOf(state: State, outside: WalletEvidence['outside']): (name: string) => Lifetime {
   const { bets, due, members, rounds, tickets, wallet } = state;
   const [deposits, stakes] = [new Map<string, bigint>(), new Map<number, bigint>()];

@@ -26,8 +26,8 @@ export function checkProtection(state: State, snapshot: Snapshot): void {
   }
 }
 
-/** What was acknowledged is in the log, as often as it was. An answer to a check that is not due changes
- *  nothing. */
+/** Reports acknowledged changes that are missing from the log, or are in it less often. An answer to a check
+ *  that is not due changes nothing. */
 function reportLost(
   { differences, protection }: State,
   changes: ReadonlyMap<string, readonly ObservedProtection[]>,

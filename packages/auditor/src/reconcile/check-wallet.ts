@@ -36,7 +36,7 @@ export function checkWallet(
   return flows;
 }
 
-/** What is held of each member is what follows from the orders. */
+/** Compares the amount that is held of each member with that of the orders. */
 function compareHeld(
   { differences }: State,
   name: 'frozen' | 'locked',

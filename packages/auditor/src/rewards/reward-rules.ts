@@ -1,6 +1,6 @@
 // The rules of rewards once more, written independently. Units: 1/100.
 
-/** What the days of a sign-in in a row pay. */
+/** The reward of each day of a row of sign-ins. */
 const SIGN_INS = [20n, 30n, 40n, 50n, 60n, 80n, 200n];
 
 /** Level: deposits, settled stakes, reward. */
@@ -24,7 +24,7 @@ export const benefitOf = (key: string): string => (SIGN_IN.test(key) ? 'sign-in'
 export const mayPay = (benefit: string, minor: bigint): boolean =>
   benefit === 'sign-in' ? SIGN_INS.includes(minor) : UPGRADES[benefit]?.[2] === minor;
 
-/** What a member has paid in and staked on settled rounds, at most. */
+/** The sums that a member has paid in and staked on settled rounds, at most. */
 export type Lifetime = { readonly depositMinor: bigint; readonly stakedMinor: bigint };
 
 /** The most that each of a member's claims can have paid, by key: a sign-in by its place among those of the

@@ -11,7 +11,7 @@ export type Member = {
   minBalanceMinor: bigint | undefined;
   /** Chases may take stakes at any time. */
   hasChases: boolean;
-  /** What is paid in may be locked, in part or whole, which only the books tell. */
+  /** True if deposits may be locked, in part or whole, which only the books tell. */
   hasDepositLimit: boolean;
   /** True once a registration was answered or a slip was accepted. */
   mustExist: boolean;

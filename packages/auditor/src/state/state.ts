@@ -32,8 +32,8 @@ type AuditedLeague = {
   readonly indexOf: (issue: string) => number | undefined;
 };
 
-/** What a bet comes to by the rules, what is due at the end of its round, and how much of that is stake that
- *  comes back. Units: 1/100. */
+/** The result of a bet by the rules, the amount due at the end of its round, and the part of it that is stake
+ *  that comes back. Units: 1/100. */
 export type Due = {
   readonly state: ObservedBet['state'];
   readonly minor: bigint;
@@ -53,14 +53,14 @@ export type State = {
   readonly wallet: WalletOrders;
   readonly chases: KnownChases;
   readonly tickets: KnownTickets;
-  /** What members were told is in force, in the order in which they were told. */
+  /** The protection that members were told is in force, in the order in which they were told. */
   readonly protection: ProtectionIntent[];
   /** The longest time in which the product may have been unable to act.   Units: ms. */
   readonly outageMs: number;
   /** The share of the worth of a ticket that the house offers for it.   Units: x 10 000. */
   readonly cashOutE4: bigint;
   readonly hasChecks: boolean;
-  /** What an issue of a game sells. Without an issue only what every one sells. */
+  /** The prices of an issue of a game. Without an issue those that every issue has. */
   readonly prices: (gameId: number, issue?: string) => PriceList | undefined;
   readonly member: (name: string) => Member;
   readonly findMember: (name: string) => Member | undefined;
@@ -68,7 +68,7 @@ export type State = {
   readonly due: (round: KnownRound, row: number) => Due;
 };
 
-/** What the house has set and announced.   Units: 1/100, ms, x 10 000. */
+/** The terms that the house has set and announced.   Units: 1/100, ms, x 10 000. */
 export type HouseTerms = {
   readonly startMinor: bigint;
   readonly games: Iterable<AuditedGame>;

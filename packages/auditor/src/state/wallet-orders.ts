@@ -18,7 +18,7 @@ export type KnownDeposit = {
   /** Of an order in coins: the price of a coin x 10 000. */
   readonly rateE4?: bigint | undefined;
   payment: Expected | undefined;
-  /** What was paid, once that is known. It arrives in part when the rest is locked. */
+  /** The amount paid, once it is known. It arrives in part when the rest is locked. */
   paidMinor: bigint | undefined;
   /** The member was told that it is credited. */
   isSeen: boolean;

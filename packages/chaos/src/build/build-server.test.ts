@@ -122,15 +122,15 @@ describe('a patch', { timeout: 30_000 }, () => {
   const file = 'packages/server/src/version.ts';
 
   test.each([
-    ['whose text is missing', { file, find: 'nobody writes this', replace: '' }, 'finds its text 0 times'],
+    ['whose text is missing', { file, from: 'nobody writes this', to: '' }, 'stands 0 times'],
     [
       'whose text occurs twice',
-      { file: 'packages/server/src/main.ts', find: 'readProcessArgs(rest)', replace: '' },
+      { file: 'packages/server/src/main.ts', from: 'readProcessArgs(rest)', to: '' },
       '2 times',
     ],
     [
       'of a file outside the server',
-      { file: 'packages/web/src/app/boot.ts', find: 'import', replace: '' },
+      { file: 'packages/web/src/app/boot.ts', from: 'import', to: '' },
       'no part',
     ],
   ])('%s makes no build', async (_name, patch, message) => {
@@ -140,8 +140,8 @@ describe('a patch', { timeout: 30_000 }, () => {
   test('changes the build', async () => {
     const patch = {
       file: 'packages/server/src/main.ts',
-      find: 'there is no command',
-      replace: 'a word of the patch',
+      from: 'there is no command',
+      to: 'a word of the patch',
     };
     expect(readFileSync(await build({ patches: [patch] }), 'utf8')).toContain('a word of the patch');
     expect(readFileSync(plain, 'utf8')).not.toContain('a word of the patch');

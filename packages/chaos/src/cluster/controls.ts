@@ -30,8 +30,8 @@ export const CLUSTER_CONTROLS: readonly ClusterControl[] = [
     patches: [
       {
         file: 'packages/server/src/db/primary-client.ts',
-        find: 'if (routine !== WAIT_ROUTINE) return;',
-        replace: 'if (routine !== undefined) return;',
+        from: 'if (routine !== WAIT_ROUTINE) return;',
+        to: 'if (routine !== undefined) return;',
       },
     ],
     faults: named('waits for the standby are cancelled'),

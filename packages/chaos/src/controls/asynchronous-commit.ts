@@ -14,13 +14,13 @@ export const asynchronousCommit: Control = {
   patches: [
     {
       file: 'packages/server/src/db/durability.ts',
-      find: `if (!['on', 'remote_apply'].includes(synchronous_commit)) off.push('synchronous_commit');`,
-      replace: '',
+      from: `if (!['on', 'remote_apply'].includes(synchronous_commit)) off.push('synchronous_commit');`,
+      to: '',
     },
     {
       file: 'packages/server/src/db/pool.ts',
-      find: `'lock_timeout=2000',`,
-      replace: `'lock_timeout=2000', 'synchronous_commit=off',`,
+      from: `'lock_timeout=2000',`,
+      to: `'lock_timeout=2000', 'synchronous_commit=off',`,
     },
   ],
   check: async (fixture) => {

@@ -14,20 +14,20 @@ export const chaseBoughtTwice: Control = {
   basePatches: [
     {
       file: 'packages/server/src/chase/buy-store.ts',
-      find: 'const LEASE_SECONDS = 10;',
-      replace: 'const LEASE_SECONDS = 1;',
+      from: 'const LEASE_SECONDS = 10;',
+      to: 'const LEASE_SECONDS = 1;',
     },
   ],
   patches: [
     {
       file: BUY,
-      find: 'const claimed = [...stale, ...due];',
-      replace: `const claimed = [...stale.map((issue) => ({ ...issue, again: '/again' })), ...due];`,
+      from: 'const claimed = [...stale, ...due];',
+      to: `const claimed = [...stale.map((issue) => ({ ...issue, again: '/again' })), ...due];`,
     },
     {
       file: BUY,
-      find: 'name: slipNameOf(chaseId, roundId),',
-      replace: `name: slipNameOf(chaseId, roundId) + ('again' in claimed ? claimed.again : ''),`,
+      from: 'name: slipNameOf(chaseId, roundId),',
+      to: `name: slipNameOf(chaseId, roundId) + ('again' in claimed ? claimed.again : ''),`,
     },
   ],
   check: async (fixture) => {

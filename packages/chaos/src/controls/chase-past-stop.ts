@@ -9,8 +9,8 @@ export const chasePastStop: Control = {
   patches: [
     {
       file: 'packages/domain/src/chase/next-step.ts',
-      find: 'nextCostMinor - profit > lossMinor',
-      replace: '-profit > lossMinor',
+      from: 'nextCostMinor - profit > lossMinor',
+      to: '-profit > lossMinor',
     },
   ],
   check: async (fixture) => {

@@ -10,8 +10,8 @@ export const closeWithoutLock: Control = {
   patches: [
     {
       file: 'packages/server/src/wager/wager-store.ts',
-      find: 'select id from rounds where id = any($1::bigint[]) order by id for no key update',
-      replace: 'select id from rounds where id = any($1::bigint[]) order by id',
+      from: 'select id from rounds where id = any($1::bigint[]) order by id for no key update',
+      to: 'select id from rounds where id = any($1::bigint[]) order by id',
     },
   ],
   check: async (fixture) => {

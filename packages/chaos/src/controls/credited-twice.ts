@@ -13,18 +13,18 @@ export const creditedTwice: Control = {
     ...FORGET_DELIVERIES,
     {
       file: CREDIT,
-      find: "if (!order || order.status === 'completed' || order.is_closed)",
-      replace: 'if (!order)',
+      from: "if (!order || order.status === 'completed' || order.is_closed)",
+      to: 'if (!order)',
     },
     {
       file: CREDIT,
-      find: 'key: `deposit:${orderId}`,',
-      replace: 'key: `deposit:${orderId}:${ctx.ids.next()}`,',
+      from: 'key: `deposit:${orderId}`,',
+      to: 'key: `deposit:${orderId}:${ctx.ids.next()}`,',
     },
     {
       file: CREDIT,
-      find: "assert((await completeDeposit(tx, orderId, amountMinor)) === 1, 'an order is completed once');",
-      replace: 'await completeDeposit(tx, orderId, amountMinor);',
+      from: "assert((await completeDeposit(tx, orderId, amountMinor)) === 1, 'an order is completed once');",
+      to: 'await completeDeposit(tx, orderId, amountMinor);',
     },
   ],
   check: async (fixture) => {

@@ -10,13 +10,13 @@ export const deadTicketPaid: Control = {
   patches: [
     {
       file: SETTLE,
-      find: `foundAlive({ cancelled: 'c', cashedOut: 'o', dead: 'd' })`,
-      replace: `foundAlive({ cancelled: 'c', cashedOut: 'o', dead: 'o' })`,
+      from: `foundAlive({ cancelled: 'c', cashedOut: 'o', dead: 'd' })`,
+      to: `foundAlive({ cancelled: 'c', cashedOut: 'o', dead: 'o' })`,
     },
     {
       file: 'packages/server/src/ticket/settle-tickets.ts',
-      find: 'payoutMinor: outcome.payoutMinor, isVoid',
-      replace: 'payoutMinor: outcome.payoutMinor || row.stake_minor, isVoid',
+      from: 'payoutMinor: outcome.payoutMinor, isVoid',
+      to: 'payoutMinor: outcome.payoutMinor || row.stake_minor, isVoid',
     },
   ],
   check: findTicketFaults,

@@ -11,8 +11,8 @@ export const depositNotLimited: Control = {
   patches: [
     {
       file: 'packages/domain/src/protection/deposit-limit.ts',
-      find: 'return left < most ? left : most;',
-      replace: 'return left < 0n ? left : most;',
+      from: 'return left < most ? left : most;',
+      to: 'return left < 0n ? left : most;',
     },
   ],
   check: async (fixture) => {

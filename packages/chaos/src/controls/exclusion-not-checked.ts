@@ -9,8 +9,8 @@ export const exclusionNotChecked: Control = {
   patches: [
     {
       file: 'packages/server/src/wager/refusal-to-place.ts',
-      find: 'return guard && refusalOf(checkBar(guard.state, guard.at));',
-      replace: 'return void (guard && checkBar(guard.state, guard.at));',
+      from: 'return guard && refusalOf(checkBar(guard.state, guard.at));',
+      to: 'return void (guard && checkBar(guard.state, guard.at));',
     },
   ],
   check: async (fixture) => {

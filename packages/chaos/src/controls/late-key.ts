@@ -10,25 +10,25 @@ export const lateKey: Control = {
   patches: [
     {
       file: STORE,
-      find: 't.id as slip_id, t.placed_at from bets t',
-      replace: 't.slip_id, t.placed_at from slip_keys t',
+      from: 't.id as slip_id, t.placed_at from bets t',
+      to: 't.slip_id, t.placed_at from slip_keys t',
     },
-    { file: STORE, find: 't.key between k.key and k.key and t.line = 0', replace: 't.key = k.key' },
+    { file: STORE, from: 't.key between k.key and k.key and t.line = 0', to: 't.key = k.key' },
     {
       file: STORE,
-      find: 'textArray(bets.map((each) => each.slip.key.key)),',
-      replace: `textArray(bets.map((each) => '00000000-0000-4000-8000-' +
+      from: 'textArray(bets.map((each) => each.slip.key.key)),',
+      to: `textArray(bets.map((each) => '00000000-0000-4000-8000-' +
         (each.id - BigInt(each.index)).toString(16).slice(-12).padStart(12, '0'))),`,
     },
     {
       file: BATCH,
-      find: 'return await pipelinedTransaction(deps.db, async (tx) => {',
-      replace: 'const answers = await pipelinedTransaction(deps.db, async (tx) => {',
+      from: 'return await pipelinedTransaction(deps.db, async (tx) => {',
+      to: 'const answers = await pipelinedTransaction(deps.db, async (tx) => {',
     },
     {
       file: BATCH,
-      find: 'return decisions.map((decision, at) => answerOf(decision, slips[at], state.at));\n    });',
-      replace: `return decisions.map((decision, at) => answerOf(decision, slips[at], state.at));
+      from: 'return decisions.map((decision, at) => answerOf(decision, slips[at], state.at));\n    });',
+      to: `return decisions.map((decision, at) => answerOf(decision, slips[at], state.at));
     });
     for (const answer of answers)
       if (answer.kind === 'accepted')

@@ -9,8 +9,8 @@ export const limitNotChecked: Control = {
   patches: [
     {
       file: 'packages/server/src/wager/refusal-to-place.ts',
-      find: 'return refusalOf(checkLimits(guard.state, stakeMinor, guard.at));',
-      replace: 'return void checkLimits(guard.state, stakeMinor, guard.at);',
+      from: 'return refusalOf(checkLimits(guard.state, stakeMinor, guard.at));',
+      to: 'return void checkLimits(guard.state, stakeMinor, guard.at);',
     },
   ],
   check: async (fixture) => {

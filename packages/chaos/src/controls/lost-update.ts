@@ -13,8 +13,8 @@ export const lostUpdate: Control = {
   // Of every posting, and of bets, which read the time at play with it.
   patches: ['${STATE}', '${PLAY} as play'].map((last) => ({
     file: 'packages/server/src/ledger/ledger-store.ts',
-    find: `${last} from accounts where id = any($1::bigint[]) order by id for no key update`,
-    replace: `${last} from accounts where id = any($1::bigint[]) order by id`,
+    from: `${last} from accounts where id = any($1::bigint[]) order by id for no key update`,
+    to: `${last} from accounts where id = any($1::bigint[]) order by id`,
   })),
   schemaChanges: ['alter table entries drop constraint entries_pkey'],
   // One slip of sixteen lines and not two.

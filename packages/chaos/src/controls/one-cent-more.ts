@@ -10,8 +10,8 @@ export const oneCentMore: Control = {
   patches: [
     {
       file: 'packages/domain/src/odds.ts',
-      find: 'minor((stakeMinor * BigInt(oddsE4)) / ODDS_SCALE)',
-      replace: 'minor((stakeMinor * BigInt(oddsE4)) / ODDS_SCALE + 1n)',
+      from: 'minor((stakeMinor * BigInt(oddsE4)) / ODDS_SCALE)',
+      to: 'minor((stakeMinor * BigInt(oddsE4)) / ODDS_SCALE + 1n)',
     },
   ],
   check: async (fixture) => {

@@ -14,30 +14,30 @@ export const ownClock: Control = {
   basePatches: [
     {
       file: 'packages/server/src/kernel/clock.ts',
-      find: 'epochMs(Date.now())',
-      replace: `epochMs(Date.now() - ${BEHIND_MS})`,
+      from: 'epochMs(Date.now())',
+      to: `epochMs(Date.now() - ${BEHIND_MS})`,
     },
   ],
   patches: [
     {
       file: STORE,
-      find: '(select clock_timestamp() as at)',
-      replace: '(select to_timestamp($8::float8 / 1000) as at)',
+      from: '(select clock_timestamp() as at)',
+      to: '(select to_timestamp($8::float8 / 1000) as at)',
     },
     {
       file: STORE,
-      find: 'each.part)),\n    numberArray(tickets.map((each) => each.version)),\n  ]);',
-      replace: `each.part)),\n    numberArray(tickets.map((each) => each.version)), Date.now() - ${BEHIND_MS},\n  ]);`,
+      from: 'each.part)),\n    numberArray(tickets.map((each) => each.version)),\n  ]);',
+      to: `each.part)),\n    numberArray(tickets.map((each) => each.version)), Date.now() - ${BEHIND_MS},\n  ]);`,
     },
     {
       file: ROUNDS,
-      find: 'and closes_at <= clock_timestamp()\n    order by id limit $1',
-      replace: 'and closes_at <= to_timestamp($2::float8 / 1000) order by id limit $1',
+      from: 'and closes_at <= clock_timestamp()\n    order by id limit $1',
+      to: 'and closes_at <= to_timestamp($2::float8 / 1000) order by id limit $1',
     },
     {
       file: ROUNDS,
-      find: 'affected(db, CLOSE_DUE, [limit])',
-      replace: `affected(db, CLOSE_DUE, [limit, Date.now() - ${BEHIND_MS}])`,
+      from: 'affected(db, CLOSE_DUE, [limit])',
+      to: `affected(db, CLOSE_DUE, [limit, Date.now() - ${BEHIND_MS}])`,
     },
   ],
   check: async (fixture) => {

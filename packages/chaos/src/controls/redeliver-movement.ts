@@ -10,11 +10,11 @@ const INGEST = 'packages/server/src/movement/ingest-movement.ts';
 
 /** Ignores earlier ingestion of a movement, by look-up and by key. */
 export const FORGET_DELIVERIES: readonly Patch[] = [
-  { file: INGEST, find: 'if (result) return { result };', replace: '' },
+  { file: INGEST, from: 'if (result) return { result };', to: '' },
   {
     file: INGEST,
-    find: "assert(effect === 'none', `movement ${movement.id} has an effect once`);",
-    replace: '',
+    from: "assert(effect === 'none', `movement ${movement.id} has an effect once`);",
+    to: '',
   },
 ];
 

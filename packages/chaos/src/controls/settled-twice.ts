@@ -21,33 +21,33 @@ export const settledTwice: Control = {
   patches: [
     {
       file: 'packages/server/src/round/round-store.ts',
-      find: 'where id = $1 for no key update skip locked',
-      replace: 'where id = $1',
+      from: 'where id = $1 for no key update skip locked',
+      to: 'where id = $1',
     },
     {
       file: SETTLE,
-      find: 'key: `${kind}:${roundId}:${n}`,',
-      replace: 'key: `${kind}:${crypto.randomUUID()}`,',
+      from: 'key: `${kind}:${roundId}:${n}`,',
+      to: 'key: `${kind}:${crypto.randomUUID()}`,',
     },
     {
       file: 'packages/server/src/ledger/pay-members.ts',
-      find: 'key: `${prefix}${kind}:${roundId}`,',
-      replace: 'key: `${kind}:${ids.next()}`,',
+      from: 'key: `${prefix}${kind}:${roundId}`,',
+      to: 'key: `${kind}:${ids.next()}`,',
     },
     {
       file: SETTLE,
-      find: 'assert(await markSettled(tx, round.id), `round ${round.id} is settled once`);',
-      replace: 'await markSettled(tx, round.id);',
+      from: 'assert(await markSettled(tx, round.id), `round ${round.id} is settled once`);',
+      to: 'await markSettled(tx, round.id);',
     },
     {
       file: SETTLE,
-      find: 'assert(leftMinor === 0n, `the escrow of round ${round.id} is empty at the end`);',
-      replace: '',
+      from: 'assert(leftMinor === 0n, `the escrow of round ${round.id} is empty at the end`);',
+      to: '',
     },
     {
       file: 'packages/server/src/ledger/account-state.ts',
-      find: 'account.mayBeNegative || amountMinor > 0n || account.balanceMinor >= 0n,',
-      replace: 'true,',
+      from: 'account.mayBeNegative || amountMinor > 0n || account.balanceMinor >= 0n,',
+      to: 'true,',
     },
   ],
   schemaChanges: [

@@ -9,8 +9,8 @@ export const ticketCentMore: Control = {
   patches: [
     {
       file: 'packages/server/src/ticket/settle-tickets.ts',
-      find: 'payoutMinor: outcome.payoutMinor, isVoid',
-      replace: 'payoutMinor: outcome.payoutMinor && outcome.payoutMinor + 1n, isVoid',
+      from: 'payoutMinor: outcome.payoutMinor, isVoid',
+      to: 'payoutMinor: outcome.payoutMinor && outcome.payoutMinor + 1n, isVoid',
     },
   ],
   check: findTicketFaults,

@@ -52,7 +52,7 @@ export type ProveResult = {
   readonly leagues: LeagueCounts;
   /** Tickets by what became of them. */
   readonly tickets: Readonly<Record<string, number>>;
-  /** What members had to do or meet in a run of this size, and did not. */
+  /** The names of what members had to do or meet in a run of this size, and did not. */
   readonly absent: readonly string[];
   readonly invariantQueries: number;
   /** The number of times each failpoint fired. */
@@ -183,8 +183,8 @@ export function absentDeaths(
 const isWrong = ({ absent, faultResults, findings }: ProveResult): boolean =>
   findings.length + absent.length > 0 || faultResults.some(({ breach }) => breach !== undefined);
 
-/** What a run of a tier had to see and did not. One that its time limit ended before half of its calls, on a
- *  machine that is busy with something else, says so and cannot be asked for more. */
+/** The names of what a run of a tier had to see and did not. One that its time limit ended before half of its
+ *  calls, on a machine that is busy with something else, says so and cannot be asked for more. */
 const absentIn = (
   { ops }: ProvePlan,
   { leagues, tickets }: Pick<ProveResult, 'leagues' | 'tickets'>,

@@ -1,4 +1,4 @@
-import type { CardIssuer } from '@tessera/domain/withdrawal/card-issuer';
+import type { CardIssuer } from '@tessera/domain/withdrawal/address/card-issuer';
 
 import type { Locale } from '../locales.ts';
 

@@ -1,7 +1,7 @@
 import type { GameCategory } from '@tessera/domain/games/categories';
 import type { GameFamily } from '@tessera/domain/games/families';
 import type { Animal } from '@tessera/domain/games/mark6/zodiac';
-import type { MoneyKind } from '@tessera/domain/order';
+import type { MoneyKind } from '@tessera/domain/wallet/order';
 
 /** Names of games and of everything a bet can be put on. This catalogue is the type of the others. */
 export const zhHans = {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
-import { CARD_KINDS, CHANNEL_DIRECTIONS, CHANNEL_TYPES } from '@tessera/domain/channel';
-import { MONEY_KINDS, ORDER_STATUSES, TRANSFER_DIRECTIONS } from '@tessera/domain/order';
+import { CARD_KINDS, CHANNEL_DIRECTIONS, CHANNEL_TYPES } from '@tessera/domain/wallet/channel';
+import { MONEY_KINDS, ORDER_STATUSES, TRANSFER_DIRECTIONS } from '@tessera/domain/wallet/order';
 
 import { OrderStatus, StatementType, WithdrawalState } from '../closed-sets.ts';
 import {

@@ -1,5 +1,5 @@
-import type { FootballModel } from '../games/football/model.ts';
-import { drawSeason, type Season } from '../games/football/season.ts';
+import type { FootballModel } from '../games/football/season/model.ts';
+import { drawSeason, type Season } from '../games/football/season/season.ts';
 import { uniformFrom, wordsOf } from './derive.ts';
 import { fromHex, HASH_SIZE, tagged, u32 } from './encoding.ts';
 

@@ -2,9 +2,9 @@ import { announcementHash } from './announcement.ts';
 import { toHex } from './encoding.ts';
 import { beaconRoundAt, beaconRoundFor } from './entropy.ts';
 import type { BetExport, CloseExport, RoundExport } from './export-format.ts';
-import { leafStep, receiptSteps } from './verify-bets.ts';
-import { readAnnouncement, recordHash, signatureStep } from './verify-round.ts';
-import { attempt, claim, compare, type Step } from './verify-step.ts';
+import { leafStep, receiptSteps } from './verify/verify-bets.ts';
+import { readAnnouncement, recordHash, signatureStep } from './verify/verify-round.ts';
+import { attempt, claim, compare, type Step } from './verify/verify-step.ts';
 
 /** An accepted bet, or a ticket in one of its rounds, as its member's phone kept it. The seed is the one that
  *  the phone made. */

@@ -1,8 +1,8 @@
 import type { BetStatus, ResultReason } from '../bets/bet-status.ts';
 import type { DrawLabel } from '../games/families.ts';
 import type { Policy } from './announcement.ts';
-import type { Grade, WitnessLocation } from './grade.ts';
 import type { KeyChange } from './operator-keys.ts';
+import type { Grade, WitnessLocation } from './verify/grade.ts';
 
 /** The export of a round, which anyone can verify offline: plain JSON. Bytes are lower-case hex, amounts
  *  decimal text of minor units, times Unix milliseconds. */
@@ -62,7 +62,7 @@ export type TicketExport = {
   /** `pending` while a leg is not decided. */
   readonly status: BetStatus;
   readonly reason: ResultReason | null;
-  /** What was paid at its end, for the rest of its stake. */
+  /** The amount paid at its end, for the rest of its stake. */
   readonly payoutMinor: string;
   /** The parts of its stake that were cashed out before, in their order; absent where there are none. */
   readonly parts?: readonly TicketPartExport[];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { LEAGUE } from '../../tests/league.ts';
-import { modelText } from '../games/football/model.ts';
+import { modelText } from '../games/football/season/model.ts';
 import { k3 } from '../games/k3/k3.ts';
 import { payTableText, payTableOf } from '../pricing.ts';
 import { readLeague } from './league.ts';

@@ -1,15 +1,15 @@
+import { keepingLast } from '../cache/keeping-last.ts';
 import type { Family } from '../games/family.ts';
 import { football, type MatchDayRules, matchDayRules } from '../games/football/football.ts';
-import { modelHash } from '../games/football/model-hash.ts';
-import { type FootballModel, readModelText } from '../games/football/model.ts';
+import { modelHash } from '../games/football/season/model-hash.ts';
+import { type FootballModel, readModelText } from '../games/football/season/model.ts';
 import {
   type Fixture,
   fixturesOf,
   type MatchDay,
   matchDayOf,
   type Season,
-} from '../games/football/season.ts';
-import { keepingLast } from '../keeping-last.ts';
+} from '../games/football/season/season.ts';
 import { seasonOf } from './draw-season.ts';
 
 /** Everything about a league that follows from its model's text alone. */

@@ -1,8 +1,8 @@
-import { lazily } from '../lazily.ts';
+import { lazily } from '../cache/lazily.ts';
 import { assert } from '../result.ts';
-import { atRiskByFeature } from './at-risk.ts';
-import { type BookMoments, momentsOfCases, momentsOfTogether } from './book-moments.ts';
-import { type BookTables, bookTables, boundOf, worstByEnumeration } from './book-tables.ts';
+import { atRiskByFeature } from './book/at-risk.ts';
+import { type BookMoments, momentsOfCases, momentsOfTogether } from './book/book-moments.ts';
+import { type BookTables, bookTables, boundOf, worstByEnumeration } from './book/book-tables.ts';
 import { type GameFamily, LABEL_OF, WIRE_TYPE_OF } from './families.ts';
 import type { BookAmountsBySelection, BookEntry, FamilyDefinition, Play, Selection } from './family.ts';
 import type { LinePlay } from './plays.ts';

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../time.ts';
 import { FAMILIES } from './definitions.ts';
 import { type FamilyCode, GAME_FAMILIES, type GameFamily } from './families.ts';
 import type { FamilyGame } from './family.ts';
-import { FOOTBALL_LEAGUES } from './football/leagues.ts';
+import { FOOTBALL_LEAGUES } from './football/season/leagues.ts';
 
 /** One product: a family with its timetable, its target return and its limits. */
 export type Game<Family extends FamilyCode = FamilyCode> = Schedule &

@@ -3,7 +3,7 @@ import type { Fraction } from '../fraction.ts';
 import type { Result } from '../result.ts';
 import type { SelectionResult } from '../selection-result.ts';
 import type { EpochMs } from '../time.ts';
-import type { BookMoments } from './book-moments.ts';
+import type { BookMoments } from './book/book-moments.ts';
 import type { GameCategory } from './categories.ts';
 import type { DrawLabel, FamilyCode, WireType } from './families.ts';
 import type { Figure } from './figure.ts';

@@ -1,5 +1,5 @@
+import { lazily } from '../cache/lazily.ts';
 import { fraction, type Fraction } from '../fraction.ts';
-import { lazily } from '../lazily.ts';
 import { assert } from '../result.ts';
 import { LOSS, PUSH, WIN } from '../selection-result.ts';
 import type { Selection } from './family.ts';

@@ -1,4 +1,4 @@
-import { lazily } from '../lazily.ts';
+import { lazily } from '../cache/lazily.ts';
 import { range, tuples } from './combinatorics.ts';
 import type { Numbers } from './numbers.ts';
 

@@ -1,4 +1,4 @@
-import { lazily } from '../lazily.ts';
+import { lazily } from '../cache/lazily.ts';
 import { assert, ok } from '../result.ts';
 import { arrangements, subsets } from './combinatorics.ts';
 import { type Expanded, expandOne, expandOrdered, expandSet } from './expand.ts';

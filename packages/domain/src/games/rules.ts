@@ -1,4 +1,4 @@
-import { lazily } from '../lazily.ts';
+import { lazily } from '../cache/lazily.ts';
 import { type PayTable, payTableHash, payTableOf, payTableText } from '../pricing.ts';
 import type { FamilyDefinition } from './family.ts';
 

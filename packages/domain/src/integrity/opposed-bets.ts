@@ -2,7 +2,7 @@ import { amountsOf } from '../book-amounts.ts';
 import { formatMoney } from '../format-money.ts';
 import type { Fraction } from '../fraction.ts';
 import type { FamilyDefinition } from '../games/family.ts';
-import { addToBook, type Book, exactLiability, payoutsOf, stakesOf } from '../liability.ts';
+import { addToBook, type Book, exactLiability, payoutsOf, stakesOf } from '../wager/liability.ts';
 import type { Evidence } from './flags.ts';
 import type { IntegrityLimits } from './limits.ts';
 

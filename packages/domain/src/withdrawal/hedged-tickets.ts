@@ -1,4 +1,4 @@
-import { atRiskIn, stakesOf } from '../games/at-risk.ts';
+import { atRiskIn, stakesOf } from '../games/book/at-risk.ts';
 import { grouped } from '../grouped.ts';
 import { connected, matchesOf } from '../hedges/connected.ts';
 import { chanceOfPayout, isNeverLost, jointPayouts, type PlacedTicket } from '../hedges/joint-payouts.ts';

@@ -1,5 +1,5 @@
 import type { FamilyDefinition } from '../games/family.ts';
-import { type Book, stakesOf } from '../liability.ts';
+import { type Book, stakesOf } from '../wager/liability.ts';
 
 /** Stakes of one member on a round that cover each other and were never at risk: the stakes without those
  *  that the family finds at risk, part by part.

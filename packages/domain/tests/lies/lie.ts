@@ -1,5 +1,5 @@
 import type { BetExport, RoundExport } from '../../src/fairness/export-format.ts';
-import type { StepName } from '../../src/fairness/verify-step.ts';
+import type { StepName } from '../../src/fairness/verify/verify-step.ts';
 import { honestRound, settle, type HonestWish } from '../honest-round.ts';
 import { sign, type Dishonesty } from '../signed-round.ts';
 

@@ -1,9 +1,9 @@
 import type { Data } from '@tessera/contract/routes';
 import { amountsOf } from '@tessera/domain/book-amounts';
-import { type Book, removeFromBook, stakesOf } from '@tessera/domain/liability';
 import { formatMoney } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
 import { isDecided } from '@tessera/domain/rounds/round';
+import { type Book, removeFromBook, stakesOf } from '@tessera/domain/wager/liability';
 
 import type { Context } from '../context.ts';
 import { saleTransaction, type Tx } from '../db/tx.ts';

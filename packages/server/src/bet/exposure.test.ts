@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { FAMILIES } from '@tessera/domain/games/definitions';
-import { addToBook, type Book } from '@tessera/domain/liability';
+import { addToBook, type Book } from '@tessera/domain/wager/liability';
 
 import type { Covered } from '../wager/round-view.ts';
 import { isNeeded } from './exposure.ts';

@@ -1,4 +1,6 @@
 import type { FamilyDefinition } from '@tessera/domain/games/family';
+import type { GameLimits } from '@tessera/domain/limits';
+import { assert } from '@tessera/domain/result';
 import {
   addToBook,
   type Book,
@@ -7,9 +9,7 @@ import {
   isAffordable,
   largestStakeBeside,
   removeFromBook,
-} from '@tessera/domain/liability';
-import type { GameLimits } from '@tessera/domain/limits';
-import { assert } from '@tessera/domain/result';
+} from '@tessera/domain/wager/liability';
 
 import { withCarried } from '../wager/part-tickets.ts';
 import type { SlipLine } from '../wager/price-slip.ts';

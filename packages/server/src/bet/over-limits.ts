@@ -1,5 +1,5 @@
 import type { FamilyDefinition } from '@tessera/domain/games/family';
-import { payoutsOf, stakesOf } from '@tessera/domain/liability';
+import { payoutsOf, stakesOf } from '@tessera/domain/wager/liability';
 
 import type { Game } from '../game/game-catalogue.ts';
 import type { Refusal } from '../kernel/refusal.ts';

@@ -1,6 +1,6 @@
-import { type Book, payoutsOf } from '@tessera/domain/liability';
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
+import { type Book, payoutsOf } from '@tessera/domain/wager/liability';
 
 import { pipelinedTransaction, type PipelinedTx } from '../db/tx.ts';
 import { learnChainKeys, signerOf } from '../fairness/chain-keys.ts';

@@ -2,10 +2,10 @@ import type { Data, Payload } from '@tessera/contract/routes';
 import { approximate, fraction, type Fraction } from '@tessera/domain/fraction';
 import type { FamilyDefinition } from '@tessera/domain/games/family';
 import { grouped } from '@tessera/domain/grouped';
-import { addToBook, type Book, exactLiability } from '@tessera/domain/liability';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
+import { addToBook, type Book, exactLiability } from '@tessera/domain/wager/liability';
 
 import type { Game } from '../game/game-catalogue.ts';
 import { Refusal } from '../kernel/refusal.ts';

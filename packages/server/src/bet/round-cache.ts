@@ -1,4 +1,4 @@
-import { type Book, payoutsOf } from '@tessera/domain/liability';
+import { type Book, payoutsOf } from '@tessera/domain/wager/liability';
 
 import { parseTickets, type PartTickets } from '../wager/part-tickets.ts';
 import { parseBook } from '../wager/round-book.ts';

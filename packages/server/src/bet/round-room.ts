@@ -1,8 +1,8 @@
 import { amountsOf } from '@tessera/domain/book-amounts';
 import type { FamilyDefinition } from '@tessera/domain/games/family';
-import { addToBook, type Book, largestStakeBeside } from '@tessera/domain/liability';
-import { maxStakeAt } from '@tessera/domain/max-stake';
 import { payoutOf } from '@tessera/domain/odds';
+import { addToBook, type Book, largestStakeBeside } from '@tessera/domain/wager/liability';
+import { maxStakeAt } from '@tessera/domain/wager/max-stake';
 
 import type { Game } from '../game/game-catalogue.ts';
 import type { Covered, RoundView } from '../wager/round-view.ts';

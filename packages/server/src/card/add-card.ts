@@ -1,7 +1,7 @@
 import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
-import { maskAccount } from '@tessera/domain/withdrawal/mask-address';
+import { maskAccount } from '@tessera/domain/withdrawal/address/mask-address';
 
 import { findChannel } from '../channel/find-channel.ts';
 import type { Context } from '../context.ts';
@@ -9,8 +9,8 @@ import { type Tx, transaction } from '../db/tx.ts';
 import { matchExcluded } from '../exclusion/match-excluded.ts';
 import { noteOpened } from '../integrity/open-cases.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { confirmPayment } from '../member/confirm-payment.ts';
 import { lockActiveMember } from '../member/lock-member.ts';
+import { confirmPayment } from '../member/security/confirm-payment.ts';
 import { readRemark } from '../wallet/read-remark.ts';
 import { cardReply } from './card-reply.ts';
 import {

@@ -2,10 +2,10 @@ import type { Locale } from '@tessera/contract/locales';
 import { bankName } from '@tessera/contract/names/banks';
 import { channelName } from '@tessera/contract/names/name-of';
 import type { Data } from '@tessera/contract/routes';
-import { isBankNumber } from '@tessera/domain/channel';
 import { toEpochSeconds } from '@tessera/domain/time';
-import { issuerOf } from '@tessera/domain/withdrawal/card-issuer';
-import { maskAccount } from '@tessera/domain/withdrawal/mask-address';
+import { isBankNumber } from '@tessera/domain/wallet/channel';
+import { issuerOf } from '@tessera/domain/withdrawal/address/card-issuer';
+import { maskAccount } from '@tessera/domain/withdrawal/address/mask-address';
 
 import type { CardRow } from './card-store.ts';
 

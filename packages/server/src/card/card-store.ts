@@ -1,5 +1,5 @@
-import type { ChannelType } from '@tessera/domain/channel';
 import type { EpochMs } from '@tessera/domain/time';
+import type { ChannelType } from '@tessera/domain/wallet/channel';
 
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 import { messageFrom } from '../message/message-from.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
-import { CHANNEL_TYPES } from '@tessera/domain/channel';
+import { CHANNEL_TYPES } from '@tessera/domain/wallet/channel';
 
 import type { Context } from '../context.ts';
 import { readFilter, wordsOf } from '../kernel/read-filter.ts';

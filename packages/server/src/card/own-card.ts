@@ -1,4 +1,4 @@
-import { readAddress } from '@tessera/domain/withdrawal/read-address';
+import { readAddress } from '@tessera/domain/withdrawal/address/read-address';
 
 import type { ChannelRow } from '../channel/channel-store.ts';
 import type { Queryable } from '../db/query.ts';

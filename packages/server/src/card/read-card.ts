@@ -1,11 +1,11 @@
 import { bankName } from '@tessera/contract/names/banks';
 import type { Payload } from '@tessera/contract/routes';
-import { type ChannelType, hasHolder, isBankNumber } from '@tessera/domain/channel';
 import type { RefusalDetail } from '@tessera/domain/result';
-import type { AddressResult } from '@tessera/domain/withdrawal/address';
-import { readBankAccount } from '@tessera/domain/withdrawal/bank-account';
-import { issuerOf } from '@tessera/domain/withdrawal/card-issuer';
-import { readAddress } from '@tessera/domain/withdrawal/read-address';
+import { type ChannelType, hasHolder, isBankNumber } from '@tessera/domain/wallet/channel';
+import type { AddressResult } from '@tessera/domain/withdrawal/address/address';
+import { readBankAccount } from '@tessera/domain/withdrawal/address/bank-account';
+import { issuerOf } from '@tessera/domain/withdrawal/address/card-issuer';
+import { readAddress } from '@tessera/domain/withdrawal/address/read-address';
 
 import { Refusal } from '../kernel/refusal.ts';
 import { readLine } from '../wallet/read-remark.ts';

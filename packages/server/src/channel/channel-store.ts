@@ -1,4 +1,4 @@
-import type { ChannelDirection, ChannelType } from '@tessera/domain/channel';
+import type { ChannelDirection, ChannelType } from '@tessera/domain/wallet/channel';
 
 import { firstRow, rows, statement, type Queryable } from '../db/query.ts';
 

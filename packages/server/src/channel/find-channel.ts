@@ -1,4 +1,4 @@
-import type { ChannelDirection } from '@tessera/domain/channel';
+import type { ChannelDirection } from '@tessera/domain/wallet/channel';
 
 import type { Queryable } from '../db/query.ts';
 import { type ChannelRow, findOpenChannel, listOpenChannels } from './channel-store.ts';

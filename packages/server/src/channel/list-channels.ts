@@ -1,9 +1,9 @@
 import type { Locale } from '@tessera/contract/locales';
 import { channelName } from '@tessera/contract/names/name-of';
 import type { Data, Payload } from '@tessera/contract/routes';
-import { CHANNEL_DIRECTIONS, NETWORK_OF } from '@tessera/domain/channel';
 import { formatMoney } from '@tessera/domain/money';
 import { SECOND_MS } from '@tessera/domain/time';
+import { CHANNEL_DIRECTIONS, NETWORK_OF } from '@tessera/domain/wallet/channel';
 
 import type { Context } from '../context.ts';
 import { readFilter, wordsOf } from '../kernel/read-filter.ts';

@@ -1,5 +1,5 @@
 import type { Payload } from '@tessera/contract/routes';
-import { readAccountName } from '@tessera/domain/identifier';
+import { readAccountName } from '@tessera/domain/member/identifier';
 import { parseMoney } from '@tessera/domain/money';
 
 import type { Context } from '../context.ts';

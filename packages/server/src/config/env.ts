@@ -8,7 +8,7 @@ import type { Money } from '@tessera/domain/money';
 import { RAISE_WAIT_MS } from '@tessera/domain/protection/limit-change';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tessera/domain/time';
 
-import { makeFolder } from '../kernel/make-folder.ts';
+import { makeFolder } from '../kernel/disk/make-folder.ts';
 import type { Secret } from '../kernel/secrets.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { DRAND_URLS } from './drand-urls.ts';

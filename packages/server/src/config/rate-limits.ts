@@ -1,4 +1,4 @@
-import { WORK_BITS } from '@tessera/domain/proof-of-work';
+import { WORK_BITS } from '@tessera/domain/member/proof-of-work';
 
 import { StartupError } from '../kernel/startup-error.ts';
 import type { SettingReader } from './env-reader.ts';

@@ -1,4 +1,4 @@
-import type { ServiceHours } from '@tessera/domain/service-hours';
+import type { ServiceHours } from '@tessera/domain/wallet/service-hours';
 
 import { StartupError } from '../kernel/startup-error.ts';
 import type { SettingReader } from './env-reader.ts';

@@ -1,6 +1,6 @@
-import { worthOf } from '@tessera/domain/coin';
 import { MONEY_MAX } from '@tessera/domain/money';
 import { assert } from '@tessera/domain/result';
+import { worthOf } from '@tessera/domain/wallet/coin';
 
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/tx.ts';

@@ -1,8 +1,8 @@
 import { PAGED_ROWS_MAX } from '@tessera/contract/fields';
-import type { ChannelType } from '@tessera/domain/channel';
-import type { Coin } from '@tessera/domain/coin';
-import type { DepositEndReason, OrderStatus } from '@tessera/domain/order';
 import type { EpochMs } from '@tessera/domain/time';
+import type { ChannelType } from '@tessera/domain/wallet/channel';
+import type { Coin } from '@tessera/domain/wallet/coin';
+import type { DepositEndReason, OrderStatus } from '@tessera/domain/wallet/order';
 
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';
 import type { ListPage } from '../kernel/list-page.ts';

@@ -1,9 +1,9 @@
 import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney, type Money } from '@tessera/domain/money';
-import { isPlaceOf } from '@tessera/domain/payment-place';
 import { assert } from '@tessera/domain/result';
 import { MINUTE_MS } from '@tessera/domain/time';
+import { isPlaceOf } from '@tessera/domain/wallet/payment-place';
 
 import type { Context } from '../context.ts';
 import { type Tx, transaction } from '../db/tx.ts';

@@ -1,4 +1,4 @@
-import { readCode } from '@tessera/domain/identifier';
+import { readCode } from '@tessera/domain/member/identifier';
 import { DAY_MS, MINUTE_MS, toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';

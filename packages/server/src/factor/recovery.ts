@@ -1,4 +1,4 @@
-import { readCode } from '@tessera/domain/identifier';
+import { readCode } from '@tessera/domain/member/identifier';
 
 import type { Random } from '../kernel/random.ts';
 import type { Sealer } from '../kernel/sealer.ts';

@@ -1,5 +1,5 @@
 import type { Data, Payload } from '@tessera/contract/routes';
-import { readCode } from '@tessera/domain/identifier';
+import { readCode } from '@tessera/domain/member/identifier';
 
 import type { Context } from '../context.ts';
 import { Refusal } from '../kernel/refusal.ts';

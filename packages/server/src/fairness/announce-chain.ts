@@ -1,7 +1,7 @@
 import { announcementHash, usesBeacon, usesWitness } from '@tessera/domain/fairness/announcement';
 import { toHex } from '@tessera/domain/fairness/encoding';
 import type { AnnouncementExport, BeaconExport } from '@tessera/domain/fairness/export-format';
-import { readAnnouncement } from '@tessera/domain/fairness/verify-round';
+import { readAnnouncement } from '@tessera/domain/fairness/verify/verify-round';
 import { assert } from '@tessera/domain/result';
 import { SECOND_MS } from '@tessera/domain/time';
 
@@ -11,7 +11,7 @@ import { transaction } from '../db/tx.ts';
 import type { Game } from '../game/game-catalogue.ts';
 import { lockGame } from '../game/lock-game.ts';
 import { failpoint } from '../kernel/failpoint.ts';
-import { createLimiter, type Limiter } from '../kernel/limiter.ts';
+import { createLimiter, type Limiter } from '../kernel/queue/limiter.ts';
 import { appendAudit } from './audit-chain.ts';
 import { chainsOf, insertChain } from './chain-store.ts';
 import { isAsSet, isFor, isSignedNow, notLost, NOTICE_MS, policyOf } from './chains.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { checkpointMessage } from '@tessera/domain/fairness/audit';
 
 import type { Context } from '../context.ts';
-import { makeFolder } from '../kernel/make-folder.ts';
+import { makeFolder } from '../kernel/disk/make-folder.ts';
 import { type Loop, runLoop } from '../kernel/run-loop.ts';
 import { replicatedAuditHead } from './audit-store.ts';
 

@@ -1,5 +1,5 @@
 import type { AnnouncementExport } from '@tessera/domain/fairness/export-format';
-import type { WitnessLocation } from '@tessera/domain/fairness/grade';
+import type { WitnessLocation } from '@tessera/domain/fairness/verify/grade';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, type Queryable, rows, statement } from '../db/query.ts';

@@ -1,5 +1,5 @@
 import { POLICY, type Policy } from '@tessera/domain/fairness/announcement';
-import { daysOfSeason } from '@tessera/domain/games/football/season';
+import { daysOfSeason } from '@tessera/domain/games/football/season/season';
 import { assert } from '@tessera/domain/result';
 import { DAY_MS, type EpochMs } from '@tessera/domain/time';
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { toHex } from '@tessera/domain/fairness/encoding';
 import { QUICKNET } from '@tessera/domain/fairness/quicknet';
 
-import { beaconContract } from '../../tests/support/beacon-contract.ts';
+import { beaconContract } from '../../tests/support/contracts/beacon-contract.ts';
 import { drandBeacon, recordedBeacon } from './drand.ts';
 
 /** Two rounds as published by quicknet. */

@@ -1,4 +1,4 @@
-import { type Grade, gradeOf } from '@tessera/domain/fairness/grade';
+import { type Grade, gradeOf } from '@tessera/domain/fairness/verify/grade';
 import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import { hostname, networkInterfaces } from 'node:os';
 
 import { POLICY, usesWitness } from '@tessera/domain/fairness/announcement';
-import type { WitnessLocation } from '@tessera/domain/fairness/grade';
+import type { WitnessLocation } from '@tessera/domain/fairness/verify/grade';
 
 import type { Env } from '../config/env.ts';
 

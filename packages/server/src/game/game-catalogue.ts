@@ -1,7 +1,7 @@
 import { type League, readLeague } from '@tessera/domain/fairness/league';
 import { familyOf } from '@tessera/domain/games/definitions';
 import type { Family } from '@tessera/domain/games/family';
-import { daysOfSeason } from '@tessera/domain/games/football/season';
+import { daysOfSeason } from '@tessera/domain/games/football/season/season';
 import type { GameStatus } from '@tessera/domain/games/game-status';
 import { FIRST_INDEX, type RoundRules, type RulesAt, sameRules } from '@tessera/domain/games/rules';
 import type { GameLimits } from '@tessera/domain/limits';

@@ -4,9 +4,9 @@ import type { Data } from '@tessera/contract/routes';
 import { approximate } from '@tessera/domain/fraction';
 import { isCombined, type Play, type Selection } from '@tessera/domain/games/family';
 import type { RoundRules } from '@tessera/domain/games/rules';
-import { maxStakeAt } from '@tessera/domain/max-stake';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
+import { maxStakeAt } from '@tessera/domain/wager/max-stake';
 
 import type { Game } from './game-catalogue.ts';
 import { type Naming, type SelectionNames, selectionNames } from './selection-names.ts';

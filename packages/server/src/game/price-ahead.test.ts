@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 
 import { readLeague } from '@tessera/domain/fairness/league';
-import { modelText } from '@tessera/domain/games/football/model';
+import { modelText } from '@tessera/domain/games/football/season/model';
 
 import { LEAGUE } from '../../../domain/tests/league.ts';
 import { priceAhead } from './price-ahead.ts';

@@ -1,6 +1,6 @@
 import { type Game, GAMES, LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
-import { readModelText } from '@tessera/domain/games/football/model';
-import { modelHash } from '@tessera/domain/games/football/model-hash';
+import { readModelText } from '@tessera/domain/games/football/season/model';
+import { modelHash } from '@tessera/domain/games/football/season/model-hash';
 import { assert } from '@tessera/domain/result';
 
 import type { Env } from '../config/env.ts';

@@ -14,11 +14,11 @@ import { authenticate, tokenOf } from './authenticate.ts';
 import { compiled } from './compiled.ts';
 import type { DirectCalls } from './direct-calls.ts';
 import { okBody } from './envelope.ts';
-import { fileLimiter } from './file-limiter.ts';
 import type { Call, Handler, Handlers } from './handler.ts';
 import type { IncomingCall } from './incoming-call.ts';
 import { languageOf } from './language.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import { fileLimiter } from './limits/file-limiter.ts';
+import type { RateLimiter } from './limits/rate-limiter.ts';
 import { bodyReaderOf } from './read-body.ts';
 
 export type ApiOptions = {

@@ -6,7 +6,7 @@ import { tooMany } from '../kernel/too-many.ts';
 import type { SessionFinding } from '../session/session-cache.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import type { IncomingCall, Step } from './incoming-call.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import type { RateLimiter } from './limits/rate-limiter.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

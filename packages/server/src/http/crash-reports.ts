@@ -12,7 +12,7 @@ import { networkOf } from '../kernel/address-block.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { tooMany } from '../kernel/too-many.ts';
 import { answerErrorsByStatus } from './answer-errors.ts';
-import { createRateLimiter } from './rate-limiter.ts';
+import { createRateLimiter } from './limits/rate-limiter.ts';
 
 /** Nothing by which a row could be written. */
 type Deps = Pick<Context, 'clock' | 'log' | 'metrics' | 'security'>;

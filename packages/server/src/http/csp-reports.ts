@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Context } from '../context.ts';
-import { createRateLimiter } from './rate-limiter.ts';
+import { createRateLimiter } from './limits/rate-limiter.ts';
 import { CSP_REPORT_PATH } from './security-headers.ts';
 
 type Deps = Pick<Context, 'clock' | 'log' | 'metrics'>;

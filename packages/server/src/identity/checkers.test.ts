@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 
-import { identityContract, remoteIdentityContract } from '../../tests/support/identity-contract.ts';
-import { startStubGateway, type StubGateway } from '../../tests/support/stub-gateway.ts';
+import { identityContract, remoteIdentityContract } from '../../tests/support/contracts/identity-contract.ts';
+import { startStubGateway, type StubGateway } from '../../tests/support/contracts/stub-gateway.ts';
 import { httpIdentityChecker } from './http-checker.ts';
 import { operatorChecker } from './operator-checker.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { IDENTITY_REASONS } from '@tessera/domain/identity';
+import { IDENTITY_REASONS } from '@tessera/domain/member/identity';
 
 import { callGateway, type Gateway } from '../gateway/call-gateway.ts';
 import type { IdentityChecker } from './identity-checker.ts';

@@ -1,4 +1,4 @@
-import type { IdentityReason } from '@tessera/domain/identity';
+import type { IdentityReason } from '@tessera/domain/member/identity';
 
 /** Decides whether a person is who they say, and old enough. An implementation must
  *  - give the same answer to the same key: it may be asked again;

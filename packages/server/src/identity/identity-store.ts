@@ -1,4 +1,4 @@
-import type { IdentityReason, IdentitySource, IdentityState } from '@tessera/domain/identity';
+import type { IdentityReason, IdentitySource, IdentityState } from '@tessera/domain/member/identity';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';

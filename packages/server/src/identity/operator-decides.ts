@@ -1,4 +1,4 @@
-import { IDENTITY_REASONS, type IdentityReason } from '@tessera/domain/identity';
+import { IDENTITY_REASONS, type IdentityReason } from '@tessera/domain/member/identity';
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';

@@ -14,7 +14,7 @@ import {
   testFolder,
   testOperator,
   testRecord,
-} from '../../tests/support/fairness-fixture.ts';
+} from '../../tests/support/fairness/fairness-fixture.ts';
 import { openOperatorKey } from '../fairness/operator-key.ts';
 import { openKeeper } from './keeper.ts';
 

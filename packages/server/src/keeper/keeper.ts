@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { commitmentOf } from '@tessera/domain/fairness/chain';
 import { fromHex, toHex } from '@tessera/domain/fairness/encoding';
 import type { AnnouncementExport, ChainPoint, SourceExport } from '@tessera/domain/fairness/export-format';
-import type { BeaconCheck } from '@tessera/domain/fairness/verify-options';
-import { sourceSteps } from '@tessera/domain/fairness/verify-sources';
+import type { BeaconCheck } from '@tessera/domain/fairness/verify/verify-options';
+import { sourceSteps } from '@tessera/domain/fairness/verify/verify-sources';
 import { DAY_MS } from '@tessera/domain/time';
 
 import type { Clock } from '../kernel/clock.ts';

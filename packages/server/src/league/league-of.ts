@@ -1,7 +1,7 @@
 import type { Locale } from '@tessera/contract/locales';
 import { gameName } from '@tessera/contract/names/name-of';
 import type { League } from '@tessera/domain/fairness/league';
-import { daysOfSeason } from '@tessera/domain/games/football/season';
+import { daysOfSeason } from '@tessera/domain/games/football/season/season';
 
 import type { Game } from '../game/game-catalogue.ts';
 import { Refusal } from '../kernel/refusal.ts';

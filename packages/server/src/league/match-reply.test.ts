@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { readLeague } from '@tessera/domain/fairness/league';
 import type { PlayedMatch } from '@tessera/domain/games/football/match';
-import { modelText } from '@tessera/domain/games/football/model';
 import { encodeMatchDay } from '@tessera/domain/games/football/numbers';
+import { modelText } from '@tessera/domain/games/football/season/model';
 import { epochMs } from '@tessera/domain/time';
 
 import { LEAGUE } from '../../../domain/tests/league.ts';

@@ -1,6 +1,6 @@
 import type { League } from '@tessera/domain/fairness/league';
-import { daysOfSeason } from '@tessera/domain/games/football/season';
-import { type Standing, standingsOf } from '@tessera/domain/games/football/standings';
+import { daysOfSeason } from '@tessera/domain/games/football/season/season';
+import { type Standing, standingsOf } from '@tessera/domain/games/football/season/standings';
 
 import type { Context } from '../context.ts';
 import { drawnAt, type LeagueRound } from './league-store.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
 import type { League } from '@tessera/domain/fairness/league';
-import { daysOfSeason, type Fixture } from '@tessera/domain/games/football/season';
-import { FORM_SHOWN } from '@tessera/domain/games/football/standings';
+import { daysOfSeason, type Fixture } from '@tessera/domain/games/football/season/season';
+import { FORM_SHOWN } from '@tessera/domain/games/football/season/standings';
 import { assert } from '@tessera/domain/result';
 import { toEpochSeconds } from '@tessera/domain/time';
 

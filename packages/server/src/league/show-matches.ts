@@ -1,6 +1,6 @@
 import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
-import { FORM_SHOWN } from '@tessera/domain/games/football/standings';
+import { FORM_SHOWN } from '@tessera/domain/games/football/season/standings';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';

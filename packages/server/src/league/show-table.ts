@@ -1,7 +1,7 @@
 import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
 import type { League } from '@tessera/domain/fairness/league';
-import { type Standing, standingsOf } from '@tessera/domain/games/football/standings';
+import { type Standing, standingsOf } from '@tessera/domain/games/football/season/standings';
 import { toEpochSeconds } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';

@@ -1,9 +1,9 @@
-import { MONEY_KINDS } from '@tessera/domain/order';
 import type { GuardAt } from '@tessera/domain/protection/guard-code';
 import { withPayout, withRefund, withStake } from '@tessera/domain/protection/play-guard';
 import type { checkPlay, Sitting } from '@tessera/domain/protection/reality-check';
 import { assert } from '@tessera/domain/result';
 import type { EpochMs } from '@tessera/domain/time';
+import { MONEY_KINDS } from '@tessera/domain/wallet/order';
 
 /** The kinds of entry: those in a member's statement, the last one of a closed account, and those of house
  *  accounts only. */

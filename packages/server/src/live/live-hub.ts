@@ -1,7 +1,7 @@
 import type { BalanceReason, ByeReason, InboxKind } from '@tessera/contract/live';
 
 import { failpoint } from '../kernel/failpoint.ts';
-import { createRoundRobinSet } from '../kernel/round-robin-set.ts';
+import { createRoundRobinSet } from '../kernel/queue/round-robin-set.ts';
 import type { BalanceAt } from '../ledger/post.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { StoredEvent } from './event-store.ts';

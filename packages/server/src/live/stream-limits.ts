@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { networkOf } from '../kernel/address-block.ts';
-import { createOpenCounts } from '../kernel/open-counts.ts';
+import { createOpenCounts } from '../kernel/queue/open-counts.ts';
 import { tooMany } from '../kernel/too-many.ts';
 
 /** Delay before a client at its limit asks again. */

@@ -1,7 +1,7 @@
 import { langTag, type Locale } from '@tessera/contract/locales';
 import { MAIL_WORDS } from '@tessera/contract/names/mail';
 
-import { fillText } from '../kernel/fill-text.ts';
+import { fillText } from '../kernel/text/fill-text.ts';
 import type { Mail } from './mail-sender.ts';
 
 type CodeMail = {

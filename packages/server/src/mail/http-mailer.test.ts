@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { remoteMailerContract } from '../../tests/support/mail-contract.ts';
-import { startStubGateway, type StubGateway } from '../../tests/support/stub-gateway.ts';
+import { remoteMailerContract } from '../../tests/support/contracts/mail-contract.ts';
+import { startStubGateway, type StubGateway } from '../../tests/support/contracts/stub-gateway.ts';
 import { httpMailer } from './http-mailer.ts';
 
 let stub: StubGateway;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { epochMs } from '@tessera/domain/time';
 
-import { mailSenderContract } from '../../tests/support/mail-contract.ts';
+import { mailSenderContract } from '../../tests/support/contracts/mail-contract.ts';
 import { localMailer } from './local-mailer.ts';
 
 function make() {

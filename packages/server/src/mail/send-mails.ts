@@ -3,8 +3,8 @@ import { MAIL_WORDS } from '@tessera/contract/names/mail';
 import { SECOND_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';
-import { fillText } from '../kernel/fill-text.ts';
 import { type Loop, runLoop } from '../kernel/run-loop.ts';
+import { fillText } from '../kernel/text/fill-text.ts';
 import { messageText } from '../message/message-text.ts';
 import type { Mail } from './mail-sender.ts';
 import { claimMails, deleteMails, type DueMail, expireMails } from './mail-store.ts';

@@ -1,7 +1,7 @@
 import type { Gender } from '@tessera/contract/patterns';
 import type { Payload } from '@tessera/contract/routes';
+import { isReservedName } from '@tessera/domain/member/reserved-names';
 import { ADULT_AGE } from '@tessera/domain/protection/age';
-import { isReservedName } from '@tessera/domain/reserved-names';
 import { type EpochMs, HOUR_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';

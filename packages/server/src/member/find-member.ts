@@ -1,4 +1,4 @@
-import { maskUsername } from '@tessera/domain/mask-username';
+import { maskUsername } from '@tessera/domain/member/mask-username';
 
 import type { Queryable } from '../db/query.ts';
 import { isMobile, maskMobile, readMobile } from './identity.ts';

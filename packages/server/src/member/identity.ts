@@ -3,8 +3,8 @@ import {
   plainIdentifier,
   readEmailAddress,
   readMobile as readMobileNumber,
-} from '@tessera/domain/identifier';
-import { hasUnseenMark } from '@tessera/domain/unseen-marks';
+} from '@tessera/domain/member/identifier';
+import { hasUnseenMark } from '@tessera/domain/text/unseen-marks';
 
 import { Refusal } from '../kernel/refusal.ts';
 

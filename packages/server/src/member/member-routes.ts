@@ -3,17 +3,17 @@ import type { HandlersOf } from '../http/handler.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { checkToken, logOut } from '../session/log-out.ts';
 import { countLogin } from '../throttle/require-work.ts';
-import { changeMobile } from './change-mobile.ts';
-import { changePassword } from './change-password.ts';
 import { checkRegistrationPassword } from './check-registration-password.ts';
 import { editProfile } from './edit-profile.ts';
-import { logInByMobile } from './log-in-by-mobile.ts';
-import { logIn } from './log-in.ts';
-import { refreshToken } from './refresh-token.ts';
+import { logInByMobile } from './login/log-in-by-mobile.ts';
+import { logIn } from './login/log-in.ts';
+import { refreshToken } from './login/refresh-token.ts';
 import { register } from './register.ts';
-import { requestCode, requestMailCode } from './request-code.ts';
-import { resetForgottenPassword } from './reset-password.ts';
-import { setFundPassword } from './set-fund-password.ts';
+import { changeMobile } from './security/change-mobile.ts';
+import { changePassword } from './security/change-password.ts';
+import { requestCode, requestMailCode } from './security/request-code.ts';
+import { resetForgottenPassword } from './security/reset-password.ts';
+import { setFundPassword } from './security/set-fund-password.ts';
 import { showMember } from './show-member.ts';
 
 type Paths =

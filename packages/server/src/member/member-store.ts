@@ -1,5 +1,5 @@
 import type { Gender } from '@tessera/contract/patterns';
-import type { OddsFormat } from '@tessera/domain/odds-format';
+import type { OddsFormat } from '@tessera/domain/text/odds-format';
 import type { EpochMs } from '@tessera/domain/time';
 
 import { affected, firstRow, statement, type Queryable } from '../db/query.ts';

@@ -1,5 +1,5 @@
 import type { Data, Payload } from '@tessera/contract/routes';
-import { isReservedName } from '@tessera/domain/reserved-names';
+import { isReservedName } from '@tessera/domain/member/reserved-names';
 import { SECOND_MS } from '@tessera/domain/time';
 
 import { agreeToTexts } from '../content/agree-to-text.ts';
@@ -19,7 +19,7 @@ import { requireStrangersWork, type WorkSent } from '../throttle/require-work.ts
 import { countersByNetwork, refuseTooMany } from '../throttle/throttle.ts';
 import { birthDateOfNew } from './birth-date.ts';
 import { readEmail, readMobile, readUsername } from './identity.ts';
-import { noteLogin } from './note-device.ts';
+import { noteLogin } from './login/note-device.ts';
 import { openAccount } from './open-account.ts';
 import { loginData } from './user-info.ts';
 

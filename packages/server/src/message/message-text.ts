@@ -1,11 +1,11 @@
 import type { Locale } from '@tessera/contract/locales';
 import { MESSAGE_WORDS } from '@tessera/contract/names/messages';
 import { channelName, gameName } from '@tessera/contract/names/name-of';
-import { maskUsername } from '@tessera/domain/mask-username';
+import { maskUsername } from '@tessera/domain/member/mask-username';
 import { MESSAGE_KINDS, type MessageKind } from '@tessera/domain/messages';
 
-import { fillText } from '../kernel/fill-text.ts';
-import { amountText } from '../kernel/intl-text.ts';
+import { fillText } from '../kernel/text/fill-text.ts';
+import { amountText } from '../kernel/text/intl-text.ts';
 
 type Params = Readonly<Record<string, string>>;
 

@@ -3,9 +3,9 @@ import { FAMILIES } from '@tessera/domain/games/definitions';
 import type { Play } from '@tessera/domain/games/family';
 import { BUILDER_ON_TICKETS } from '@tessera/domain/games/football/builder';
 import { formatMoney } from '@tessera/domain/money';
-import { SLIP_LINES_MAX } from '@tessera/domain/slip';
 import { LEGS } from '@tessera/domain/tickets/legs';
 import { TICKET_LIMITS } from '@tessera/domain/tickets/limits';
+import { SLIP_LINES_MAX } from '@tessera/domain/wager/slip';
 
 import { REPEAT_WINDOW_MS } from '../kernel/request-key.ts';
 import { TICKET } from '../ticket/ticket-codec.ts';

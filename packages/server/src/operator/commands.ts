@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
-import { COINS } from '@tessera/domain/coin';
-import type { WithdrawalState } from '@tessera/domain/order';
+import { COINS } from '@tessera/domain/wallet/coin';
+import type { WithdrawalState } from '@tessera/domain/wallet/order';
 
 import { publishContent } from '../content/publish-content.ts';
 import type { Context } from '../context.ts';
@@ -9,7 +9,7 @@ import { liftMatch } from '../exclusion/lift-match.ts';
 import { answerFeedback, listWaitingFeedback } from '../feedback/feedback.ts';
 import { addStaff, closeCase, listCases, listStaff, readCase, removeStaff } from '../integrity/cases.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';
-import { logOutMembers } from '../member/log-out-members.ts';
+import { logOutMembers } from '../member/login/log-out-members.ts';
 import { type MemberState, setMemberState } from '../member/set-member-state.ts';
 import { closeFinding, openFindings } from '../movement/open-findings.ts';
 import { reconcile } from '../movement/reconcile.ts';

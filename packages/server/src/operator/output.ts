@@ -1,4 +1,4 @@
-import { terminalLine } from '../kernel/terminal-text.ts';
+import { terminalLine } from '../kernel/text/terminal-text.ts';
 
 /** The output of a command: lines for a person, and the same as data. */
 export type Output = { readonly lines: readonly string[]; readonly data: unknown };

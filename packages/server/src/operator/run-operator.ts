@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 
 import { pino } from 'pino';
 
-import { readCode } from '@tessera/domain/identifier';
+import { readCode } from '@tessera/domain/member/identifier';
 
 import type { loadOperatorPlace } from '../config/env.ts';
 import { openDatabase } from '../db/pool.ts';
@@ -13,7 +13,7 @@ import { OperatorRefused } from '../kernel/operator-refused.ts';
 import { systemRandom } from '../kernel/random.ts';
 import { createSealer, type Sealer } from '../kernel/sealer.ts';
 import type { Secret } from '../kernel/secrets.ts';
-import { printText, terminalLine, terminalText } from '../kernel/terminal-text.ts';
+import { printText, terminalLine, terminalText } from '../kernel/text/terminal-text.ts';
 import { repairLogin } from '../keys/repair-login.ts';
 import { createLiveHub } from '../live/live-hub.ts';
 import { connectionOf } from '../ops/running-database.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '@tessera/domain/money';
-import { maskAccount } from '@tessera/domain/withdrawal/mask-address';
+import { maskAccount } from '@tessera/domain/withdrawal/address/mask-address';
 
 import type { DecisionRow } from '../withdrawal/decision-store.ts';
 import type { WithdrawalView } from '../withdrawal/operator-view.ts';

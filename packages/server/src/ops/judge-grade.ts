@@ -1,5 +1,5 @@
 import { POLICY, usesBeacon, usesWitness } from '@tessera/domain/fairness/announcement';
-import { type Grade, gradeOf, GRADES } from '@tessera/domain/fairness/grade';
+import { type Grade, gradeOf, GRADES } from '@tessera/domain/fairness/verify/grade';
 
 import type { FairnessPolicy, Peer } from '../config/env.ts';
 import type { RelayFinding, WitnessFinding } from './probe-sources.ts';

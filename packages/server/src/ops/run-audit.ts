@@ -10,7 +10,7 @@ import { checkpointFile, readCheckpoints } from '../fairness/audit-checkpoints.t
 import { operatorKeyChanges } from '../fairness/operator-key-changes.ts';
 import { publicKeyOf } from '../fairness/operator-key.ts';
 import { StartupError } from '../kernel/startup-error.ts';
-import { printLine } from '../kernel/terminal-text.ts';
+import { printLine } from '../kernel/text/terminal-text.ts';
 import { connectionOf, type DatabasePlace } from './running-database.ts';
 import { findBrokenSeal } from './seal-logs.ts';
 import { SEALED_LOGS, type SealedLog } from './seal-store.ts';

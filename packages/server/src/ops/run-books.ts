@@ -1,5 +1,5 @@
 import { openUnlimited } from '../db/pool.ts';
-import { printLine } from '../kernel/terminal-text.ts';
+import { printLine } from '../kernel/text/terminal-text.ts';
 import { checkBooks, type BookCheck } from './check-books.ts';
 import { connectionOf, type DatabasePlace } from './running-database.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { epochMs } from '@tessera/domain/time';
 
-import { testClock, testFolder } from '../../tests/support/fairness-fixture.ts';
+import { testClock, testFolder } from '../../tests/support/fairness/fairness-fixture.ts';
 import { loadSourcesPlace } from '../config/env.ts';
 import { serveCalls } from '../process/serve-calls.ts';
 import { openWitness } from '../witness/witness.ts';

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 
 import { POLICY, usesBeacon, usesWitness } from '@tessera/domain/fairness/announcement';
-import { type Grade, GRADES } from '@tessera/domain/fairness/grade';
+import { type Grade, GRADES } from '@tessera/domain/fairness/verify/grade';
 
 import type { loadSourcesPlace } from '../config/env.ts';
 import { openOwner } from '../db/pool.ts';
 import { countChainsBySources } from '../fairness/chains.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { StartupError } from '../kernel/startup-error.ts';
-import { printLine } from '../kernel/terminal-text.ts';
+import { printLine } from '../kernel/text/terminal-text.ts';
 import { type GradeReport, judgeGrade, type SourcesFound } from './judge-grade.ts';
 import { probeRelays, probeWitness } from './probe-sources.ts';
 import { connectionOf } from './running-database.ts';

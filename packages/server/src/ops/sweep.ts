@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { sweepProofs } from '../deposit/sweep-proofs.ts';
 import { sweepChallenges } from '../factor/sweep-challenges.ts';
 import { type Loop, runLoop } from '../kernel/run-loop.ts';
-import { sweepDevices } from '../member/sweep-devices.ts';
+import { sweepDevices } from '../member/login/sweep-devices.ts';
 import { sweepMessages } from '../message/sweep-messages.ts';
 import { sweepSessions } from '../session/sweep-sessions.ts';
 import { sweepSharedSlips } from '../shared-slip/sweep-shared-slips.ts';

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 
 import * as argon2id from '@node-rs/argon2';
 
-import { createFairQueue, type LaneLimits, type Sender } from '../kernel/fair-queue.ts';
 import { oldestPepper, type Pepper, peppersOf } from '../kernel/peppers.ts';
+import { createFairQueue, type LaneLimits, type Sender } from '../kernel/queue/fair-queue.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Secret } from '../kernel/secrets.ts';
 import type { Metrics } from '../telemetry/metrics.ts';

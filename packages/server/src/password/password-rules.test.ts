@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { PASSWORD_LENGTH } from '@tessera/domain/password-length';
+import { PASSWORD_LENGTH } from '@tessera/domain/member/password-length';
 
 import { checkChangedPassword, checkNewPassword } from './password-rules.ts';
 

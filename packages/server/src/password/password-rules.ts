@@ -1,6 +1,6 @@
 import { CHANGED_PASSWORD_PATTERN, PASSWORD_PATTERN } from '@tessera/contract/patterns';
-import { isGuessable, type PasswordOwner } from '@tessera/domain/password';
-import { PASSWORD_LENGTH } from '@tessera/domain/password-length';
+import { isGuessable, type PasswordOwner } from '@tessera/domain/member/password';
+import { PASSWORD_LENGTH } from '@tessera/domain/member/password-length';
 
 import { Refusal } from '../kernel/refusal.ts';
 import { commonPasswords } from './common-passwords.ts';

@@ -2,7 +2,7 @@ import type sharp from 'sharp';
 
 import type { RefusalCode } from '@tessera/domain/refusal';
 
-import { createLimiter } from '../kernel/limiter.ts';
+import { createLimiter } from '../kernel/queue/limiter.ts';
 import { Refusal } from '../kernel/refusal.ts';
 
 export type Picture = { readonly bytes: Buffer; readonly type: 'image/jpeg' };

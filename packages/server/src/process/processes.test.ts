@@ -8,8 +8,8 @@ import {
   testFolder,
   testOperator,
   testRecord,
-} from '../../tests/support/fairness-fixture.ts';
-import { spawnFairness } from '../../tests/support/spawn-fairness.ts';
+} from '../../tests/support/fairness/fairness-fixture.ts';
+import { spawnFairness } from '../../tests/support/fairness/spawn-fairness.ts';
 import { connectKeeper, type KeeperClient } from '../keeper/keeper-client.ts';
 import type { KeeperCalls } from '../keeper/keeper.ts';
 import { connectWitness } from '../witness/witness-client.ts';

@@ -1,7 +1,7 @@
 import { announcementHash } from '@tessera/domain/fairness/announcement';
 import { toHex } from '@tessera/domain/fairness/encoding';
 import type { AnnouncementExport, CloseExport } from '@tessera/domain/fairness/export-format';
-import { readAnnouncement, recordHash, signatureStep } from '@tessera/domain/fairness/verify-round';
+import { readAnnouncement, recordHash, signatureStep } from '@tessera/domain/fairness/verify/verify-round';
 
 import { demand, ProcessRefusal } from './process-refusal.ts';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { printError, printText } from '../kernel/terminal-text.ts';
+import { printError, printText } from '../kernel/text/terminal-text.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openBearer, serveCalls, type Calls, type Listen } from './serve-calls.ts';
 import type { TlsFiles } from './tls.ts';

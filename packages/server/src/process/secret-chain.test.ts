@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { previousSeed } from '@tessera/domain/fairness/chain';
 import { type Bytes, fromHex } from '@tessera/domain/fairness/encoding';
 
-import { testFolder } from '../../tests/support/fairness-fixture.ts';
+import { testFolder } from '../../tests/support/fairness/fairness-fixture.ts';
 import { makeChainSecret, openChain, type ChainTerms } from './secret-chain.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-import { makeFolder } from '../kernel/make-folder.ts';
+import { makeFolder } from '../kernel/disk/make-folder.ts';
 
 /** Creates a folder that only its owner can enter. */
 export const makePrivateFolder = (folder: string): void => makeFolder(folder, 0o700);

@@ -8,8 +8,8 @@ import type {
   RoundReply,
   SourceExport,
 } from '@tessera/domain/fairness/export-format';
-import { leagueExport } from '@tessera/domain/fairness/match-day-check';
-import { roundGrade } from '@tessera/domain/fairness/round-grade';
+import { leagueExport } from '@tessera/domain/fairness/verify/match-day-check';
+import { roundGrade } from '@tessera/domain/fairness/verify/round-grade';
 import { parseIssue } from '@tessera/domain/rounds/issue';
 
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
-import type { ChannelType } from '@tessera/domain/channel';
 import type { Limit, LimitPeriod } from '@tessera/domain/protection/limit';
 import type { EpochMs } from '@tessera/domain/time';
+import type { ChannelType } from '@tessera/domain/wallet/channel';
 
 import { numberArray, textArray } from '../db/arrays.ts';
 import { firstRow, type Queryable, rows, run, statement } from '../db/query.ts';

@@ -1,4 +1,4 @@
-import type { ChannelType } from '@tessera/domain/channel';
+import type { ChannelType } from '@tessera/domain/wallet/channel';
 
 import type { Tx } from '../db/tx.ts';
 import { failpoint } from '../kernel/failpoint.ts';

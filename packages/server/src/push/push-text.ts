@@ -3,8 +3,8 @@ import { gameName } from '@tessera/contract/names/name-of';
 import { PUSH_WORDS } from '@tessera/contract/names/push';
 
 import type { GameCatalogue } from '../game/game-catalogue.ts';
-import { fillText } from '../kernel/fill-text.ts';
-import { amountText } from '../kernel/intl-text.ts';
+import { fillText } from '../kernel/text/fill-text.ts';
+import { amountText } from '../kernel/text/intl-text.ts';
 import type { DueMessage, RoundParams } from './outbox-store.ts';
 
 /** Notification for the service worker of a phone. Messages of one tag replace each other. */

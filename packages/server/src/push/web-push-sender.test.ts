@@ -5,7 +5,7 @@ import path from 'node:path';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { pushSenderContract } from '../../tests/support/push-contract.ts';
+import { pushSenderContract } from '../../tests/support/contracts/push-contract.ts';
 import { openVapidKeys } from './vapid-key.ts';
 import { webPushSender } from './web-push-sender.ts';
 

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { Type } from 'typebox';
 
-import { COINS } from '@tessera/domain/coin';
 import { epochMs, type EpochMs, MINUTE_MS } from '@tessera/domain/time';
+import { COINS } from '@tessera/domain/wallet/coin';
 
 import { type Secret, secretsOf } from '../kernel/secrets.ts';
 import { callCashier, type CashierPlace } from './cashier-client.ts';

@@ -1,6 +1,12 @@
-import { type ChannelType, COIN_OF } from '@tessera/domain/channel';
-import { type Coin, coinsToPay, coinsToReceive, formatCoins, formatRateE4 } from '@tessera/domain/coin';
 import { type EpochMs, toEpochSeconds } from '@tessera/domain/time';
+import { type ChannelType, COIN_OF } from '@tessera/domain/wallet/channel';
+import {
+  type Coin,
+  coinsToPay,
+  coinsToReceive,
+  formatCoins,
+  formatRateE4,
+} from '@tessera/domain/wallet/coin';
 
 import type { Queryable } from '../db/query.ts';
 import { Refusal } from '../kernel/refusal.ts';

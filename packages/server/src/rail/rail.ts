@@ -1,6 +1,6 @@
-import type { ChannelType } from '@tessera/domain/channel';
-import type { Coin, Rate } from '@tessera/domain/coin';
 import type { EpochMs } from '@tessera/domain/time';
+import type { ChannelType } from '@tessera/domain/wallet/channel';
+import type { Coin, Rate } from '@tessera/domain/wallet/coin';
 
 /** The address or account to which a deposit is paid. */
 export type PaymentPlace = {

@@ -1,5 +1,5 @@
-import { type Coin, RATE_AGE_MAX_MS } from '@tessera/domain/coin';
 import type { EpochMs } from '@tessera/domain/time';
+import { type Coin, RATE_AGE_MAX_MS } from '@tessera/domain/wallet/coin';
 
 import { numberArray, textArray } from '../db/arrays.ts';
 import { firstRow, rows, run, statement, type Queryable } from '../db/query.ts';

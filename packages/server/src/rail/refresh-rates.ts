@@ -1,5 +1,5 @@
-import { type Coin, isPlausibleRate } from '@tessera/domain/coin';
 import { MINUTE_MS, SECOND_MS } from '@tessera/domain/time';
+import { type Coin, isPlausibleRate } from '@tessera/domain/wallet/coin';
 
 import type { Context } from '../context.ts';
 import { transaction } from '../db/tx.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { gradeOf } from '@tessera/domain/fairness/grade';
+import { gradeOf } from '@tessera/domain/fairness/verify/grade';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tessera/domain/time';
 
 import type { Env, Peer } from '../config/env.ts';

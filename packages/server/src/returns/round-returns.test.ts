@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { amountsOf } from '@tessera/domain/book-amounts';
 import { k3 } from '@tessera/domain/games/k3/k3';
-import { addToBook, type Book } from '@tessera/domain/liability';
-import { resultOf } from '@tessera/domain/settlement';
 import { deviationOf, type ReturnSums } from '@tessera/domain/statistics/realised-return';
+import { addToBook, type Book } from '@tessera/domain/wager/liability';
+import { resultOf } from '@tessera/domain/wager/settlement';
 
 import { seededRandom } from '../../tests/support/random.ts';
 import { roundReturns } from './round-returns.ts';

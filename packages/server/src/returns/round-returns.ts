@@ -1,9 +1,9 @@
 import { type BookAmounts, paidOn } from '@tessera/domain/book-amounts';
 import type { FamilyDefinition } from '@tessera/domain/games/family';
 import { grouped } from '@tessera/domain/grouped';
-import type { Book } from '@tessera/domain/liability';
 import { assert } from '@tessera/domain/result';
 import type { SelectionResult } from '@tessera/domain/selection-result';
+import type { Book } from '@tessera/domain/wager/liability';
 
 import type { DayReturn } from './return-store.ts';
 

@@ -7,9 +7,9 @@ import { stakedSum } from '@tessera/domain/vip/rebate';
 
 import { databaseNow } from '../db/database-now.ts';
 import type { Queryable } from '../db/query.ts';
-import { fillText } from '../kernel/fill-text.ts';
-import { amountText, percentText } from '../kernel/intl-text.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { fillText } from '../kernel/text/fill-text.ts';
+import { amountText, percentText } from '../kernel/text/intl-text.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { houseDayAt, houseDayStart } from '../wallet/house-day.ts';
 import type { Benefit } from './claim-reward.ts';

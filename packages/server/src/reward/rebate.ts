@@ -9,9 +9,9 @@ import { REBATE_DAYS, rebateParts, rebateSum, stakedSum } from '@tessera/domain/
 
 import { formatRate } from '../channel/list-channels.ts';
 import { databaseNow } from '../db/database-now.ts';
-import { fillText } from '../kernel/fill-text.ts';
-import { listText, percentText } from '../kernel/intl-text.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { fillText } from '../kernel/text/fill-text.ts';
+import { listText, percentText } from '../kernel/text/intl-text.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { houseDayAt, houseZone } from '../wallet/house-day.ts';
 import type { Benefit } from './claim-reward.ts';

@@ -3,7 +3,7 @@ import { levelName, rewardWords } from '@tessera/contract/names/reward';
 import { LADDER, type Level } from '@tessera/domain/vip/ladder';
 
 import type { Queryable } from '../db/query.ts';
-import { fillText } from '../kernel/fill-text.ts';
+import { fillText } from '../kernel/text/fill-text.ts';
 import { type ClaimRef, refsOfClaims } from './reward-store.ts';
 
 /** The name of the reward for reaching a level. */

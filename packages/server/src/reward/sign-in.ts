@@ -15,9 +15,9 @@ import {
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';
-import { fillText } from '../kernel/fill-text.ts';
-import { amountText, listText } from '../kernel/intl-text.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { fillText } from '../kernel/text/fill-text.ts';
+import { amountText, listText } from '../kernel/text/intl-text.ts';
 import { houseDayAt, houseDayStart, houseZone, zoneText } from '../wallet/house-day.ts';
 import type { Standing } from '../wallet/standing.ts';
 import type { Benefit } from './claim-reward.ts';

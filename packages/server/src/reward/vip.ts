@@ -9,9 +9,9 @@ import { REBATE_CLASSES } from '@tessera/domain/vip/rebate-class';
 
 import { formatRate } from '../channel/list-channels.ts';
 import type { Context } from '../context.ts';
-import { fillText } from '../kernel/fill-text.ts';
-import { amountText } from '../kernel/intl-text.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import { fillText } from '../kernel/text/fill-text.ts';
+import { amountText } from '../kernel/text/intl-text.ts';
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { readStanding, type Standing } from '../wallet/standing.ts';
 import { type Benefit, type Claimant, claimReward, type ClaimDeps } from './claim-reward.ts';

@@ -5,8 +5,8 @@ import { formatMoney } from '@tessera/domain/money';
 import { type EpochMs, toEpochSeconds } from '@tessera/domain/time';
 import { requiredTurnover } from '@tessera/domain/vip/benefit';
 
-import { fillText } from '../kernel/fill-text.ts';
-import { amountText } from '../kernel/intl-text.ts';
+import { fillText } from '../kernel/text/fill-text.ts';
+import { amountText } from '../kernel/text/intl-text.ts';
 import type { ClaimRow } from './reward-store.ts';
 
 export type WelfareItem = Data<'welfare/index'>[number];

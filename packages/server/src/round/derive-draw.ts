@@ -4,7 +4,7 @@ import { finalKey, numbersOf } from '@tessera/domain/fairness/derive';
 import { externalHash } from '@tessera/domain/fairness/entropy';
 import type { CloseExport, SourceExport } from '@tessera/domain/fairness/export-format';
 import { resultHash } from '@tessera/domain/fairness/result-hash';
-import { toSources } from '@tessera/domain/fairness/verify-sources';
+import { toSources } from '@tessera/domain/fairness/verify/verify-sources';
 import { assert } from '@tessera/domain/result';
 
 import type { ChainRow } from '../fairness/chain-store.ts';

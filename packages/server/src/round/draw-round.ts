@@ -1,8 +1,8 @@
 import type { SourceExport } from '@tessera/domain/fairness/export-format';
 import type { FamilyDefinition } from '@tessera/domain/games/family';
 import { assert } from '@tessera/domain/result';
-import { resultOf } from '@tessera/domain/settlement';
 import { DAY_MS } from '@tessera/domain/time';
+import { resultOf } from '@tessera/domain/wager/settlement';
 
 import { transaction, type Tx } from '../db/tx.ts';
 import { appendAudit } from '../fairness/audit-chain.ts';

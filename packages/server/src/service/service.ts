@@ -2,8 +2,8 @@ import type { Locale } from '@tessera/contract/locales';
 import { serviceNames } from '@tessera/contract/names/name-of';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { assert } from '@tessera/domain/result';
-import { serviceClock, type ServiceHours } from '@tessera/domain/service-hours';
 import { MINUTE_MS, toEpochSeconds } from '@tessera/domain/time';
+import { serviceClock, type ServiceHours } from '@tessera/domain/wallet/service-hours';
 
 import type { Context } from '../context.ts';
 import { sqlState, transaction } from '../db/tx.ts';

@@ -1,6 +1,6 @@
 import type { Data, Payload } from '@tessera/contract/routes';
-import { readSlipCode } from '@tessera/domain/slip-code';
 import { MINUTE_MS, toEpochSeconds } from '@tessera/domain/time';
+import { readSlipCode } from '@tessera/domain/wager/slip-code';
 
 import type { Context } from '../context.ts';
 import { Refusal } from '../kernel/refusal.ts';

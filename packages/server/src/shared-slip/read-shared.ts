@@ -1,6 +1,6 @@
 import type { Payload } from '@tessera/contract/routes';
-import { SLIP_LINES_MAX } from '@tessera/domain/slip';
 import type { EpochMs } from '@tessera/domain/time';
+import { SLIP_LINES_MAX } from '@tessera/domain/wager/slip';
 
 import type { Context } from '../context.ts';
 import type { Game } from '../game/game-catalogue.ts';

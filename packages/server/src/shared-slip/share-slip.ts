@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 import type { Data, Payload } from '@tessera/contract/routes';
-import { SLIP_CODE_LENGTH, slipCodeOf } from '@tessera/domain/slip-code';
 import { MINUTE_MS, toEpochSeconds } from '@tessera/domain/time';
+import { SLIP_CODE_LENGTH, slipCodeOf } from '@tessera/domain/wager/slip-code';
 
 import type { Context } from '../context.ts';
 import { networkOf } from '../kernel/address-block.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { CAPTCHA_PATTERN } from '@tessera/contract/patterns';
-import { readCode } from '@tessera/domain/identifier';
+import { readCode } from '@tessera/domain/member/identifier';
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { smsProviderContract } from '../../tests/support/sms-contract.ts';
-import { startStubGateway, type StubGateway } from '../../tests/support/stub-gateway.ts';
+import { smsProviderContract } from '../../tests/support/contracts/sms-contract.ts';
+import { startStubGateway, type StubGateway } from '../../tests/support/contracts/stub-gateway.ts';
 import { e164Of, prefixOf } from './e164.ts';
 import { httpSmsSender } from './http-sender.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { epochMs } from '@tessera/domain/time';
 
-import { smsSenderContract } from '../../tests/support/sms-contract.ts';
+import { smsSenderContract } from '../../tests/support/contracts/sms-contract.ts';
 import { localSender } from './local-sender.ts';
 
 function make() {

@@ -1,5 +1,5 @@
-import type { MoneyKind } from '@tessera/domain/order';
 import type { EpochMs } from '@tessera/domain/time';
+import type { MoneyKind } from '@tessera/domain/wallet/order';
 
 import { textArray } from '../db/arrays.ts';
 import { firstRow, type Queryable, rows, statement } from '../db/query.ts';

@@ -1,9 +1,9 @@
 import type { Locale } from '@tessera/contract/locales';
 import { cashedOutByItself, channelName, gameName } from '@tessera/contract/names/name-of';
 import { rewardWords } from '@tessera/contract/names/reward';
-import { maskUsername } from '@tessera/domain/mask-username';
-import type { MoneyKind } from '@tessera/domain/order';
+import { maskUsername } from '@tessera/domain/member/mask-username';
 import type { EpochMs } from '@tessera/domain/time';
+import type { MoneyKind } from '@tessera/domain/wallet/order';
 
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/query.ts';

@@ -2,8 +2,8 @@ import type { Locale } from '@tessera/contract/locales';
 import { moneyTypeName } from '@tessera/contract/names/name-of';
 import type { Data, Payload } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
-import { MONEY_KINDS, type MoneyKind } from '@tessera/domain/order';
 import { toEpochSeconds } from '@tessera/domain/time';
+import { MONEY_KINDS, type MoneyKind } from '@tessera/domain/wallet/order';
 
 import type { Context } from '../context.ts';
 import { readRange } from '../game/date-range.ts';

@@ -1,5 +1,5 @@
 import { PAGED_ROWS_MAX } from '@tessera/contract/fields';
-import { MONEY_KINDS, type MoneyKind } from '@tessera/domain/order';
+import { MONEY_KINDS, type MoneyKind } from '@tessera/domain/wallet/order';
 
 import type { Queryable } from '../db/query.ts';
 import type { TimeRange } from '../game/date-range.ts';

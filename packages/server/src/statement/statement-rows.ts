@@ -1,8 +1,8 @@
 import type { Locale } from '@tessera/contract/locales';
 import { moneyTypeName } from '@tessera/contract/names/name-of';
 import { formatMoney } from '@tessera/domain/money';
-import { MONEY_KINDS } from '@tessera/domain/order';
 import { type EpochMs, MINUTE_MS } from '@tessera/domain/time';
+import { MONEY_KINDS } from '@tessera/domain/wallet/order';
 
 import type { Context } from '../context.ts';
 import type { TimeRange } from '../game/date-range.ts';

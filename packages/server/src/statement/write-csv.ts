@@ -1,5 +1,5 @@
 import type { StatementWords } from '@tessera/contract/names/statement';
-import { BYTE_ORDER_MARK, csvLine } from '@tessera/domain/csv';
+import { BYTE_ORDER_MARK, csvLine } from '@tessera/domain/text/csv';
 
 import type { StatementRow } from './statement-rows.ts';
 

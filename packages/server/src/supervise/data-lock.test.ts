@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { lockDataDir } from './data-lock.ts';
 
-const HOLDER = fileURLToPath(new URL('../../tests/support/held-lock.ts', import.meta.url));
+const HOLDER = fileURLToPath(new URL('../../tests/support/database/held-lock.ts', import.meta.url));
 let folder: string;
 const children: ChildProcess[] = [];
 

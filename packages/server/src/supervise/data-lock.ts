@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path';
 
 import { isAlive } from '../db/embedded/postmaster.ts';
-import { makeFolder } from '../kernel/make-folder.ts';
+import { makeFolder } from '../kernel/disk/make-folder.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 
 /** Locks a data folder for this process, so that a second start on it is refused instead of sharing the

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { clusterOf } from '../db/embedded/placement.ts';
 import { canEnter, databaseUser, handOver } from '../db/embedded/system-user.ts';
-import { makeFolder } from '../kernel/make-folder.ts';
+import { makeFolder } from '../kernel/disk/make-folder.ts';
 
 /** Turns a process of root into one of the database's user before it opens anything, for good: its children
  *  are of that user too. What root owns in the data folder and in the archive of the WAL becomes that

@@ -5,7 +5,7 @@ import { startDatabase } from '../db/start-database.ts';
 import { MIGRATIONS } from '../folders.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { systemRandom } from '../kernel/random.ts';
-import { printText } from '../kernel/terminal-text.ts';
+import { printText } from '../kernel/text/terminal-text.ts';
 import { assertRealMoney } from '../real-money/assert-real-money.ts';
 import { startApp } from '../start-app.ts';
 import { createLogger } from '../telemetry/logger.ts';

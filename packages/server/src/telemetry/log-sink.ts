@@ -1,8 +1,8 @@
 import { existsSync, fstatSync, openSync, closeSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-import { makeFolder } from '../kernel/make-folder.ts';
-import { printLine } from '../kernel/terminal-text.ts';
+import { makeFolder } from '../kernel/disk/make-folder.ts';
+import { printLine } from '../kernel/text/terminal-text.ts';
 
 /** Takes one line without its end.   Throws when it cannot be written. */
 export type Sink = (line: string) => void;

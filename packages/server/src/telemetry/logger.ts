@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino';
 
 import type { Env } from '../config/env.ts';
-import { terminalText } from '../kernel/terminal-text.ts';
+import { terminalText } from '../kernel/text/terminal-text.ts';
 
 /** Redacted in a logged object, up to three levels deep. */
 const SECRET_FIELDS = [

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-import { isWorkDone } from '@tessera/domain/proof-of-work';
+import { isWorkDone } from '@tessera/domain/member/proof-of-work';
 import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';

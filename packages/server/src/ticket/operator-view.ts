@@ -1,4 +1,4 @@
-import { payoutsOf } from '@tessera/domain/liability';
+import { payoutsOf } from '@tessera/domain/wager/liability';
 
 import type { Queryable } from '../db/query.ts';
 import { OperatorRefused } from '../kernel/operator-refused.ts';

@@ -1,7 +1,7 @@
 import type { FamilyDefinition } from '@tessera/domain/games/family';
-import { type Book, exactLiability, payoutsOf } from '@tessera/domain/liability';
 import type { GameLimits } from '@tessera/domain/limits';
 import { formatMoney } from '@tessera/domain/money';
+import { type Book, exactLiability, payoutsOf } from '@tessera/domain/wager/liability';
 
 import { Refusal } from '../kernel/refusal.ts';
 import { type Carrier, type PartTickets, withCarried } from '../wager/part-tickets.ts';

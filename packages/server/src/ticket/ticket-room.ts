@@ -1,9 +1,9 @@
 import { amountsOf } from '@tessera/domain/book-amounts';
 import type { FamilyDefinition } from '@tessera/domain/games/family';
-import { addToBook, type Book, exactLiability, payoutsOf } from '@tessera/domain/liability';
 import { assert } from '@tessera/domain/result';
 import { unitBounds } from '@tessera/domain/tickets/limits';
 import { carriedBound } from '@tessera/domain/tickets/ticket';
+import { addToBook, type Book, exactLiability, payoutsOf } from '@tessera/domain/wager/liability';
 
 import type { Refusal } from '../kernel/refusal.ts';
 import type { RoundView } from '../wager/round-view.ts';

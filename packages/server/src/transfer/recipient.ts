@@ -1,5 +1,5 @@
 import type { Data, Payload } from '@tessera/contract/routes';
-import { readAccountName } from '@tessera/domain/identifier';
+import { readAccountName } from '@tessera/domain/member/identifier';
 import { MINUTE_MS } from '@tessera/domain/time';
 
 import type { Context } from '../context.ts';

@@ -1,8 +1,8 @@
 import type { Data, Payload } from '@tessera/contract/routes';
-import { maskUsername } from '@tessera/domain/mask-username';
+import { maskUsername } from '@tessera/domain/member/mask-username';
 import { formatMoney } from '@tessera/domain/money';
-import { TRANSFER_DIRECTIONS } from '@tessera/domain/order';
 import { toEpochSeconds } from '@tessera/domain/time';
+import { TRANSFER_DIRECTIONS } from '@tessera/domain/wallet/order';
 
 import type { Context } from '../context.ts';
 import { pageReply, readListPage, totalOf } from '../kernel/list-page.ts';

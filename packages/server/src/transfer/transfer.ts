@@ -12,11 +12,11 @@ import { assertSameBody, REPEAT_WINDOW_MS, type RequestKey, requestKeyOf } from 
 import { mainAccountOf } from '../ledger/account-state.ts';
 import { lockForPosting } from '../ledger/batch-posting.ts';
 import { balanceAfter, type BalanceAt, post } from '../ledger/post.ts';
-import { confirmPayment } from '../member/confirm-payment.ts';
 import { findMember, type FoundMember, shownAs } from '../member/find-member.ts';
 import { refuseExcluded, refuseUnlessActive } from '../member/lock-member.ts';
 import { lockPair } from '../member/lock-pair.ts';
 import type { MoneyMember } from '../member/member-store.ts';
+import { confirmPayment } from '../member/security/confirm-payment.ts';
 import { countReceived } from '../protection/count-received.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import { readRemark } from '../wallet/read-remark.ts';

@@ -1,4 +1,4 @@
-import { createLimiter } from '../kernel/limiter.ts';
+import { createLimiter } from '../kernel/queue/limiter.ts';
 
 type Read = (name: string) => Promise<Buffer | undefined>;
 

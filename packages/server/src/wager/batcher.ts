@@ -5,7 +5,7 @@ import type { Database } from '../db/pool.ts';
 import type { OperatorKey } from '../fairness/operator-key.ts';
 import type { IdMaker } from '../ids/ids.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { DiskWatch } from '../kernel/disk-watch.ts';
+import type { DiskWatch } from '../kernel/disk/disk-watch.ts';
 import { failpoint } from '../kernel/failpoint.ts';
 import type { Random } from '../kernel/random.ts';
 import { Refusal } from '../kernel/refusal.ts';

@@ -1,6 +1,6 @@
 import { amountsOf, sumOfHalves } from '@tessera/domain/book-amounts';
-import { addToBook, type Book, removeFromBook } from '@tessera/domain/liability';
 import { assert } from '@tessera/domain/result';
+import { addToBook, type Book, removeFromBook } from '@tessera/domain/wager/liability';
 
 import { parseBook, printBook } from './round-book.ts';
 

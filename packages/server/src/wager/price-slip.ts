@@ -7,7 +7,7 @@ import { formatOdds } from '@tessera/domain/odds';
 import type { PayTable, Price } from '@tessera/domain/pricing';
 import type { RefusalCode } from '@tessera/domain/refusal';
 import type { Result } from '@tessera/domain/result';
-import { expandSlip } from '@tessera/domain/slip';
+import { expandSlip } from '@tessera/domain/wager/slip';
 
 import type { Game } from '../game/game-catalogue.ts';
 import { Refusal } from '../kernel/refusal.ts';

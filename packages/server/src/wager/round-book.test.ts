@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { addToBook, type Book, removeFromBook } from '@tessera/domain/liability';
+import { addToBook, type Book, removeFromBook } from '@tessera/domain/wager/liability';
 
 import { parseBook, printBook } from './round-book.ts';
 

@@ -1,4 +1,4 @@
-import type { Book } from '@tessera/domain/liability';
+import type { Book } from '@tessera/domain/wager/liability';
 
 // The book of a round is stored as one text: see docs/decisions/0010.
 

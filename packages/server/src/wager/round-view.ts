@@ -1,5 +1,5 @@
-import { type Book, stakesOf } from '@tessera/domain/liability';
 import type { EpochMs } from '@tessera/domain/time';
+import { type Book, stakesOf } from '@tessera/domain/wager/liability';
 
 import type { Queryable } from '../db/query.ts';
 import { parseTickets, type PartTickets, withCarried } from './part-tickets.ts';

@@ -1,6 +1,6 @@
 import type { PickInput } from '@tessera/domain/games/family';
 import { parseMoney } from '@tessera/domain/money';
-import { SLIP_LINES_MAX } from '@tessera/domain/slip';
+import { SLIP_LINES_MAX } from '@tessera/domain/wager/slip';
 
 import { Refusal } from '../kernel/refusal.ts';
 

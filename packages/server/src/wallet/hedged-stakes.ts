@@ -1,6 +1,6 @@
 import { grouped } from '@tessera/domain/grouped';
-import type { Book } from '@tessera/domain/liability';
 import { assert } from '@tessera/domain/result';
+import type { Book } from '@tessera/domain/wager/liability';
 import { hedgedStakes } from '@tessera/domain/withdrawal/hedged';
 
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@tessera/domain/order';
+import type { OrderStatus } from '@tessera/domain/wallet/order';
 
 import { readFilter } from '../kernel/read-filter.ts';
 

@@ -1,4 +1,4 @@
-import { hasUnseenMark } from '@tessera/domain/unseen-marks';
+import { hasUnseenMark } from '@tessera/domain/text/unseen-marks';
 
 import { Refusal } from '../kernel/refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@tessera/domain/order';
+import type { WithdrawalState } from '@tessera/domain/wallet/order';
 import type { RequestedSums } from '@tessera/domain/withdrawal/review';
 
 import type { Queryable } from '../db/query.ts';

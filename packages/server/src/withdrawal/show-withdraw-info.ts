@@ -1,8 +1,8 @@
 import type { Locale } from '@tessera/contract/locales';
 import type { Data, Payload } from '@tessera/contract/routes';
-import { CARD_KINDS } from '@tessera/domain/channel';
 import { formatMoney } from '@tessera/domain/money';
 import type { EpochMs } from '@tessera/domain/time';
+import { CARD_KINDS } from '@tessera/domain/wallet/channel';
 import { obstaclesOf } from '@tessera/domain/withdrawal/obstacles';
 
 import type { CardRow } from '../card/card-store.ts';
@@ -11,8 +11,8 @@ import { formatRate } from '../channel/list-channels.ts';
 import type { Context } from '../context.ts';
 import { hasPayingPasskey } from '../factor/payment-passkey.ts';
 import { readFilter, wordsOf } from '../kernel/read-filter.ts';
-import { fundPasswordLockedUntil } from '../member/fund-password.ts';
 import { readMember } from '../member/lock-member.ts';
+import { fundPasswordLockedUntil } from '../member/security/fund-password.ts';
 import { readRates } from '../rail/coin-quote.ts';
 import { readCase } from './read-case.ts';
 import { isOfKind, withdrawTerms } from './withdraw-terms.ts';

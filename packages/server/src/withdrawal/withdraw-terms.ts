@@ -1,4 +1,4 @@
-import { type CardKind, cardKindOf, type ChannelType } from '@tessera/domain/channel';
+import { type CardKind, cardKindOf, type ChannelType } from '@tessera/domain/wallet/channel';
 
 import { withdrawChannels } from '../channel/find-channel.ts';
 import { formatHours } from '../channel/list-channels.ts';

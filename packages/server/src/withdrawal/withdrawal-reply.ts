@@ -2,9 +2,9 @@ import type { Locale } from '@tessera/contract/locales';
 import { channelName } from '@tessera/contract/names/name-of';
 import type { Data } from '@tessera/contract/routes';
 import { formatMoney } from '@tessera/domain/money';
-import type { OrderStatus, WithdrawalState } from '@tessera/domain/order';
 import { type EpochMs, toEpochSeconds } from '@tessera/domain/time';
-import { maskAccount } from '@tessera/domain/withdrawal/mask-address';
+import type { OrderStatus, WithdrawalState } from '@tessera/domain/wallet/order';
+import { maskAccount } from '@tessera/domain/withdrawal/address/mask-address';
 import type { Obstacle } from '@tessera/domain/withdrawal/obstacles';
 
 import { coinsReply } from '../rail/coin-quote.ts';

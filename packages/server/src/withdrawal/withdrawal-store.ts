@@ -1,7 +1,7 @@
 import { PAGED_ROWS_MAX } from '@tessera/contract/fields';
-import type { ChannelType } from '@tessera/domain/channel';
-import type { WithdrawalState } from '@tessera/domain/order';
 import type { EpochMs } from '@tessera/domain/time';
+import type { ChannelType } from '@tessera/domain/wallet/channel';
+import type { WithdrawalState } from '@tessera/domain/wallet/order';
 import type { RequestedSums } from '@tessera/domain/withdrawal/review';
 
 import { affected, firstRow, rows, statement, type Queryable } from '../db/query.ts';

@@ -6,7 +6,7 @@ import {
   testFolder,
   testOperator,
   testRecord,
-} from '../../tests/support/fairness-fixture.ts';
+} from '../../tests/support/fairness/fairness-fixture.ts';
 import { openKeeper } from '../keeper/keeper.ts';
 import { successiveWitness } from './successive-witness.ts';
 import type { WitnessClient } from './witness-client.ts';

@@ -12,7 +12,7 @@ import {
   testFolder,
   testOperator,
   testRecord,
-} from '../../tests/support/fairness-fixture.ts';
+} from '../../tests/support/fairness/fairness-fixture.ts';
 import { openKeeper } from '../keeper/keeper.ts';
 import { openWitness } from './witness.ts';
 

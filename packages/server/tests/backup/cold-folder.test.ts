@@ -19,9 +19,9 @@ import { type Database, openDatabase, openOwner } from '../../src/db/pool.ts';
 import { MIGRATIONS } from '../../src/folders.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { bettingServer, newMember, newRound, seedHouse, slipOf } from '../support/betting.ts';
+import { tablesOf } from '../support/database/table-digests.ts';
 import { PROGRAM } from '../support/program.ts';
 import { seededRandom } from '../support/random.ts';
-import { tablesOf } from '../support/table-digests.ts';
 
 const SMALL = { shared_buffers: '32MB' };
 const home = mkdtempSync(path.join(os.tmpdir(), 'cold-'));

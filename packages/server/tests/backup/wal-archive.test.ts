@@ -40,9 +40,9 @@ import {
   seedHouse,
   slipOf,
 } from '../support/betting.ts';
+import { tablesOf } from '../support/database/table-digests.ts';
 import { PROGRAM } from '../support/program.ts';
 import { seededRandom } from '../support/random.ts';
-import { tablesOf } from '../support/table-digests.ts';
 
 const SMALL = { shared_buffers: '32MB' };
 

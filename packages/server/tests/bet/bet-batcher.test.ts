@@ -19,7 +19,7 @@ import {
   slipOf,
 } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import type { FaultKind } from '../support/failing-database.ts';
+import type { FaultKind } from '../support/database/failing-database.ts';
 import { seededRandom } from '../support/random.ts';
 
 const at = useDatabase();

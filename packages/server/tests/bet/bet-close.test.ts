@@ -10,8 +10,8 @@ import type { SessionMember } from '../../src/session/session-member.ts';
 import { balanceOf, slipOnEleven, useBettingServers } from '../support/betting-servers.ts';
 import { bettingServer, codeOf, newMember, newRound, type TestRound } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { holdingCommits } from '../support/holding-commits.ts';
-import { untilWaiting } from '../support/lock-wait.ts';
+import { holdingCommits } from '../support/database/holding-commits.ts';
+import { untilWaiting } from '../support/database/lock-wait.ts';
 
 const at = useDatabase();
 const { server, other, game, place: placeSlip } = useBettingServers(at);

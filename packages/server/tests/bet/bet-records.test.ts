@@ -28,7 +28,7 @@ import { lockRounds, sumStakes } from '../../src/wager/wager-store.ts';
 import { useBettingServers } from '../support/betting-servers.ts';
 import { codeOf, newMember, newRound, slipOf, testOperator } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { explained } from '../support/explained.ts';
+import { explained } from '../support/database/explained.ts';
 
 // Results, draws and old bets are inserted directly: only reading is under test.
 const at = useDatabase({ checksInvariants: false });

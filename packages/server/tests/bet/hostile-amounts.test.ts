@@ -8,8 +8,8 @@ import { readBalance } from '../../src/ledger/read-balance.ts';
 import { newRound, seedHouse, type TestRound } from '../support/betting.ts';
 import { useCashier } from '../support/cashier.ts';
 import { useDatabase } from '../support/database.ts';
-import { HOSTILE_AMOUNTS } from '../support/hostile-amounts.ts';
 import { useServer, testWallet } from '../support/http.ts';
+import { HOSTILE_AMOUNTS } from '../support/http/hostile-amounts.ts';
 import { FUND_PASSWORD, holder, type Holder } from '../support/wallet.ts';
 
 const at = useDatabase();

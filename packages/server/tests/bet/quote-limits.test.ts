@@ -5,7 +5,7 @@ import { formatMoney, moneyOrZero } from '@tessera/domain/money';
 import { MINUTE_MS } from '@tessera/domain/time';
 
 import { useDatabase } from '../support/database.ts';
-import { dataSchema, undocumented } from '../support/documented.ts';
+import { dataSchema, undocumented } from '../support/http/documented.ts';
 import { FIRST_LEAGUE, type TestLeg, useLeagueTickets } from '../support/league-tickets.ts';
 import { letSittingPass } from '../support/protection.ts';
 import { type Holder, holder } from '../support/wallet.ts';

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
-import { maxStakeAt } from '@tessera/domain/max-stake';
 import { formatMoney } from '@tessera/domain/money';
+import { maxStakeAt } from '@tessera/domain/wager/max-stake';
 
 import { newRound, seedHouse, slipOf, type TestRound } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';

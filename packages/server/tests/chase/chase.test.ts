@@ -6,11 +6,11 @@ import { cancelChase } from '../../src/chase/cancel-chase.ts';
 import { createChase } from '../../src/chase/create-chase.ts';
 import { setMemberState } from '../../src/member/set-member-state.ts';
 import { newMember } from '../support/betting.ts';
-import { whileBusy } from '../support/busy-pools.ts';
 import { useChasing } from '../support/chasing.ts';
 import { useDatabase } from '../support/database.ts';
+import { whileBusy } from '../support/database/busy-pools.ts';
+import { BUSY, whileHeld } from '../support/database/while-held.ts';
 import { PASSWORD } from '../support/http.ts';
-import { BUSY, whileHeld } from '../support/while-held.ts';
 
 const at = useDatabase();
 const chasing = useChasing(at);

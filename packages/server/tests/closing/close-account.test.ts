@@ -15,8 +15,8 @@ import { newRound, slipOf, testIds } from '../support/betting.ts';
 import { useCashier } from '../support/cashier.ts';
 import { useDatabase } from '../support/database.ts';
 import { PASSWORD, type TestServer, useServer } from '../support/http.ts';
-import { close, codeTo, newOwner, said, setFund } from '../support/leaving.ts';
-import { picture, uploadTo } from '../support/uploading.ts';
+import { close, codeTo, newOwner, said, setFund } from '../support/members/leaving.ts';
+import { picture, uploadTo } from '../support/members/uploading.ts';
 import { sendTransfer } from '../support/wallet.ts';
 import { addCard, ask, CHANNELS, FREELY, FUND_PASSWORD, TRON, win } from '../support/withdrawing.ts';
 

@@ -15,9 +15,9 @@ import {
   countStatements,
   failingDatabase,
   faultCases,
-} from '../support/failing-database.ts';
+} from '../support/database/failing-database.ts';
 import { PASSWORD, useServer } from '../support/http.ts';
-import { close, newOwner, type Owner, said, setFund } from '../support/leaving.ts';
+import { close, newOwner, type Owner, said, setFund } from '../support/members/leaving.ts';
 import { sendTransfer } from '../support/wallet.ts';
 import { addCard, ask, CHANNELS, FREELY, FUND_PASSWORD, TRON, win } from '../support/withdrawing.ts';
 

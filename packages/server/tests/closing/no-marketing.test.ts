@@ -4,8 +4,8 @@ import { MESSAGE_KINDS } from '@tessera/domain/messages';
 import { PUSH_TOPICS } from '@tessera/domain/push-topics';
 import { DAY_MS } from '@tessera/domain/time';
 
-import { databaseNow } from '../support/database-clock.ts';
 import { useDatabase } from '../support/database.ts';
+import { databaseNow } from '../support/database/database-clock.ts';
 import { useServer } from '../support/http.ts';
 import { letPass } from '../support/protection.ts';
 

@@ -11,8 +11,8 @@ import type { ContentKind } from '../../src/content/publish-store.ts';
 import { runCommand } from '../../src/operator/commands.ts';
 import { readCommand } from '../../src/operator/read-command.ts';
 import { useDatabase } from '../support/database.ts';
-import { HOSTILE_HTML } from '../support/hostile-html.ts';
 import { useServer } from '../support/http.ts';
+import { HOSTILE_HTML } from '../support/http/hostile-html.ts';
 import { htmlFindings } from './html-findings.ts';
 
 // Every hostile text goes through every command of the staff that shows something to members, as each of its

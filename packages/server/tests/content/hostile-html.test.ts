@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { cleanHtml } from '../../src/content/clean-html.ts';
-import { HOSTILE_HTML } from '../support/hostile-html.ts';
+import { HOSTILE_HTML } from '../support/http/hostile-html.ts';
 import { htmlFindings } from './html-findings.ts';
 
 describe('rich text of the house', () => {

@@ -8,10 +8,10 @@ import { mainAccountOf, PROMO } from '../../src/ledger/account-state.ts';
 import { post } from '../../src/ledger/post.ts';
 import { logIn as logInOperator } from '../../src/operator/log-in.ts';
 import { newRound, seedHouse, slipOf, testIds, type TestRound } from '../support/betting.ts';
-import { whileBusy, whileBusyAfter } from '../support/busy-pools.ts';
 import { useDatabase } from '../support/database.ts';
+import { whileBusy, whileBusyAfter } from '../support/database/busy-pools.ts';
+import { tablesOf } from '../support/database/table-digests.ts';
 import { PASSWORD, type TestReply, useServer } from '../support/http.ts';
-import { tablesOf } from '../support/table-digests.ts';
 import { type Holder, holder } from '../support/wallet.ts';
 import { ask, FREELY, FUND_PASSWORD, win, withdrawer } from '../support/withdrawing.ts';
 

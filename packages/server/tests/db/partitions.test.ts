@@ -8,8 +8,8 @@ import { openUnlimited } from '../../src/db/pool.ts';
 import type { Queryable } from '../../src/db/query.ts';
 import { sumStakes } from '../../src/wager/wager-store.ts';
 import { useDatabase } from '../support/database.ts';
-import { explained } from '../support/explained.ts';
-import { untilWaiting } from '../support/lock-wait.ts';
+import { explained } from '../support/database/explained.ts';
+import { untilWaiting } from '../support/database/lock-wait.ts';
 
 const it = useDatabase();
 const at = epochMs(Date.UTC(2031, 4, 5, 23, 59, 59));

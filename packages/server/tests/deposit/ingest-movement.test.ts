@@ -7,8 +7,8 @@ import { ingestMovement } from '../../src/movement/ingest-movement.ts';
 import type { Movement } from '../../src/rail/rail.ts';
 import { useCashier } from '../support/cashier.ts';
 import { useDatabase } from '../support/database.ts';
+import { untilWaiting } from '../support/database/lock-wait.ts';
 import { useServer } from '../support/http.ts';
-import { untilWaiting } from '../support/lock-wait.ts';
 
 const at = useDatabase();
 const cashier = useCashier();

@@ -17,7 +17,7 @@ import {
   countStatements,
   failingDatabase,
   faultCases,
-} from '../support/failing-database.ts';
+} from '../support/database/failing-database.ts';
 import { useServer } from '../support/http.ts';
 import { letPass } from '../support/protection.ts';
 import { addCard, CHANNELS, FREELY, FUND_PASSWORD, TRON, withdrawer } from '../support/withdrawing.ts';

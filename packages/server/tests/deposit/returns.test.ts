@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 import { creditOf } from '@tessera/domain/selection-result';
-import { resultOf } from '@tessera/domain/settlement';
+import { resultOf } from '@tessera/domain/wager/settlement';
 
 import { keysOf } from '../../../domain/tests/figures.ts';
 import { countReturns } from '../../src/returns/count-returns.ts';
@@ -13,8 +13,8 @@ import { findRound } from '../../src/round/round-store.ts';
 import { voidRound } from '../../src/round/void-round.ts';
 import { houseDayAt } from '../../src/wallet/house-day.ts';
 import { useDatabase } from '../support/database.ts';
-import { dataSchema, undocumented } from '../support/documented.ts';
-import { countStatements, failingDatabase, faultCases } from '../support/failing-database.ts';
+import { countStatements, failingDatabase, faultCases } from '../support/database/failing-database.ts';
+import { dataSchema, undocumented } from '../support/http/documented.ts';
 import { seededRandom } from '../support/random.ts';
 import {
   addMembers,

@@ -7,9 +7,9 @@ import { beginExclusion } from '../../src/exclusion/begin-exclusion.ts';
 import { liftMatch } from '../../src/exclusion/lift-match.ts';
 import { matchExcluded } from '../../src/exclusion/match-excluded.ts';
 import { useDatabase } from '../support/database.ts';
-import { type Account, deviceOf, excludingOn, type Given, SAFARI } from '../support/excluding.ts';
+import { untilWaiting } from '../support/database/lock-wait.ts';
 import { PASSWORD, useServer } from '../support/http.ts';
-import { untilWaiting } from '../support/lock-wait.ts';
+import { type Account, deviceOf, excludingOn, type Given, SAFARI } from '../support/members/excluding.ts';
 import { letPass } from '../support/protection.ts';
 import { FREELY, IBAN } from '../support/withdrawing.ts';
 

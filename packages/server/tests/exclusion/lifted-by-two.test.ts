@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { liftMatch } from '../../src/exclusion/lift-match.ts';
 import { firstBrokenAudit } from '../../src/fairness/audit-chain.ts';
 import { useDatabase } from '../support/database.ts';
-import { type Account, deviceOf, excludingOn, SAFARI } from '../support/excluding.ts';
 import { useServer } from '../support/http.ts';
-import { operatorOf } from '../support/operator.ts';
+import { type Account, deviceOf, excludingOn, SAFARI } from '../support/members/excluding.ts';
+import { operatorOf } from '../support/members/operator.ts';
 import { FREELY } from '../support/withdrawing.ts';
 
 const at = useDatabase();

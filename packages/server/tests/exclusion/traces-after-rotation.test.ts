@@ -5,9 +5,9 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { useDatabase } from '../support/database.ts';
-import { deviceOf, excludingOn, SAFARI } from '../support/excluding.ts';
 import { useServer } from '../support/http.ts';
-import { operatorOf } from '../support/operator.ts';
+import { deviceOf, excludingOn, SAFARI } from '../support/members/excluding.ts';
+import { operatorOf } from '../support/members/operator.ts';
 import { FREELY } from '../support/withdrawing.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'traces-'));

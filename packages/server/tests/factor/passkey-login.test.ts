@@ -5,10 +5,10 @@ import { MINUTE_MS } from '@tessera/domain/time';
 
 import { settingReader } from '../../src/config/env-reader.ts';
 import { readRail } from '../../src/config/rail-env.ts';
-import { codeOf } from '../support/accounts.ts';
 import { useDatabase } from '../support/database.ts';
 import { PASSWORD, type TestReply, useServer } from '../support/http.ts';
-import { SoftPasskey } from '../support/soft-passkey.ts';
+import { codeOf } from '../support/members/accounts.ts';
+import { SoftPasskey } from '../support/members/soft-passkey.ts';
 import { addPasskey, ORIGIN } from './paying.ts';
 
 const at = useDatabase();

@@ -8,7 +8,7 @@ import { readRail } from '../../src/config/rail-env.ts';
 import { expireOnce } from '../../src/ops/sweep.ts';
 import { useDatabase } from '../support/database.ts';
 import { PASSWORD, type TestReply, useServer } from '../support/http.ts';
-import { type Deviation, SoftPasskey } from '../support/soft-passkey.ts';
+import { type Deviation, SoftPasskey } from '../support/members/soft-passkey.ts';
 
 const at = useDatabase();
 const ORIGIN = 'https://play.example';

@@ -5,9 +5,9 @@ import type { Data } from '@tessera/contract/routes';
 import { DAY_MS, epochMs } from '@tessera/domain/time';
 
 import { ingestMovement } from '../../src/movement/ingest-movement.ts';
-import { codeOf } from '../support/accounts.ts';
 import type { TestReply, TestServer } from '../support/http.ts';
-import { type Deviation, SoftPasskey } from '../support/soft-passkey.ts';
+import { codeOf } from '../support/members/accounts.ts';
+import { type Deviation, SoftPasskey } from '../support/members/soft-passkey.ts';
 import { CHANNELS, win, type Withdrawer, withdrawer } from '../support/withdrawing.ts';
 
 export const ORIGIN = 'https://play.example';

@@ -11,7 +11,7 @@ import {
   countStatements,
   failingDatabase,
   faultCases,
-} from '../support/failing-database.ts';
+} from '../support/database/failing-database.ts';
 import { useServer } from '../support/http.ts';
 import { FREELY, FUND_PASSWORD } from '../support/withdrawing.ts';
 import { ORIGIN, payer, signed } from './paying.ts';

@@ -7,11 +7,11 @@ import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';
 import { settingReader } from '../../src/config/env-reader.ts';
 import { readRail } from '../../src/config/rail-env.ts';
 import { expireOnce } from '../../src/ops/sweep.ts';
-import { codeOf } from '../support/accounts.ts';
 import { useCashier } from '../support/cashier.ts';
 import { useDatabase } from '../support/database.ts';
 import { PASSWORD, type TestReply, useServer } from '../support/http.ts';
-import type { SoftPasskey } from '../support/soft-passkey.ts';
+import { codeOf } from '../support/members/accounts.ts';
+import type { SoftPasskey } from '../support/members/soft-passkey.ts';
 import { FREELY, FUND_PASSWORD, win, withdrawer } from '../support/withdrawing.ts';
 import { addPasskey, CASES, ORIGIN, type Payer, payer, send, signed } from './paying.ts';
 

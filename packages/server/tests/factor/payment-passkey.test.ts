@@ -7,11 +7,11 @@ import { MINUTE_MS } from '@tessera/domain/time';
 
 import { settingReader } from '../../src/config/env-reader.ts';
 import { readRail } from '../../src/config/rail-env.ts';
-import { codeOf } from '../support/accounts.ts';
 import { useCashier } from '../support/cashier.ts';
 import { useDatabase } from '../support/database.ts';
 import { useServer } from '../support/http.ts';
-import type { Deviation } from '../support/soft-passkey.ts';
+import { codeOf } from '../support/members/accounts.ts';
+import type { Deviation } from '../support/members/soft-passkey.ts';
 import { FREELY, FUND_PASSWORD } from '../support/withdrawing.ts';
 import {
   addPasskey,

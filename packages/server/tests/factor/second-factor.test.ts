@@ -5,8 +5,8 @@ import { ROUTES } from '@tessera/contract/routes';
 
 import { useDatabase } from '../support/database.ts';
 import { PASSWORD, type TestReply, useServer } from '../support/http.ts';
+import { WRITTEN } from '../support/members/written-codes.ts';
 import { addCard, ask, CHANNELS, FUND_PASSWORD, TRON } from '../support/withdrawing.ts';
-import { WRITTEN } from '../support/written-codes.ts';
 
 const at = useDatabase();
 const server = useServer(at);

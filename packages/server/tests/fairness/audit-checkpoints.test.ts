@@ -14,8 +14,8 @@ import { systemClock } from '../../src/kernel/clock.ts';
 import { runAudit } from '../../src/ops/run-audit.ts';
 import { testOperator } from '../support/betting.ts';
 import { urlOf, useDatabase } from '../support/database.ts';
+import { withoutReplication } from '../support/database/without-replication.ts';
 import { seededRandom } from '../support/random.ts';
-import { withoutReplication } from '../support/without-replication.ts';
 import { type AuditEntry, hashOf } from './audit-entry.ts';
 
 type Entry = AuditEntry & { readonly hash: string };

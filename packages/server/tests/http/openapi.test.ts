@@ -4,7 +4,7 @@ import type { LiveEvent } from '@tessera/contract/live';
 import type { Route } from '@tessera/contract/route';
 import { ROUTES } from '@tessera/contract/routes';
 import { FAMILIES } from '@tessera/domain/games/definitions';
-import { expandSlip, SLIP_LINES_MAX } from '@tessera/domain/slip';
+import { expandSlip, SLIP_LINES_MAX } from '@tessera/domain/wager/slip';
 
 import { transaction } from '../../src/db/tx.ts';
 import { appendEvent } from '../../src/live/event-store.ts';
@@ -12,9 +12,9 @@ import { notifyInbox } from '../../src/live/inbox-store.ts';
 import { type LiveService, startLive } from '../../src/live/live-service.ts';
 import { newRound, seedHouse, slipOf } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { dataSchema, document, undocumented } from '../support/documented.ts';
 import { useServer } from '../support/http.ts';
-import { openLive } from '../support/stream.ts';
+import { dataSchema, document, undocumented } from '../support/http/documented.ts';
+import { openLive } from '../support/http/stream.ts';
 import { holder } from '../support/wallet.ts';
 
 const at = useDatabase();

@@ -7,7 +7,7 @@ import { testIds } from '../support/betting.ts';
 import { useCashier } from '../support/cashier.ts';
 import { useDatabase } from '../support/database.ts';
 import { useServer } from '../support/http.ts';
-import { openLive } from '../support/stream.ts';
+import { openLive } from '../support/http/stream.ts';
 import { sendTransfer, holder } from '../support/wallet.ts';
 import { ask, FREELY, win, withdrawer } from '../support/withdrawing.ts';
 

@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { settingReader } from '../../src/config/env-reader.ts';
 import { readProtection } from '../../src/config/protection-env.ts';
 import { readRail } from '../../src/config/rail-env.ts';
-import { type Account, codeOf, MINUTE, NEW, useAccounts } from '../support/accounts.ts';
 import { useDatabase } from '../support/database.ts';
 import { PASSWORD, type TestReply, useServer } from '../support/http.ts';
-import { SoftPasskey } from '../support/soft-passkey.ts';
+import { type Account, codeOf, MINUTE, NEW, useAccounts } from '../support/members/accounts.ts';
+import { SoftPasskey } from '../support/members/soft-passkey.ts';
 
 // Calls about accounts and what guards them, each driven to refusals that it lists.
 

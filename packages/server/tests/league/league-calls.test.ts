@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { GAMES, LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
-import { modelHash } from '@tessera/domain/games/football/model-hash';
+import { modelHash } from '@tessera/domain/games/football/season/model-hash';
 
 import { gameNamed } from '../../src/game/game-result.ts';
 import { createRoundBoard } from '../../src/game/round-board.ts';
@@ -13,7 +13,7 @@ import { roundSteps } from '../../src/round/round-clock.ts';
 import { voidRound } from '../../src/round/void-round.ts';
 import { codeOf } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { dataSchema, undocumented } from '../support/documented.ts';
+import { dataSchema, undocumented } from '../support/http/documented.ts';
 import { nextDueRound, useWorld } from '../support/round-world.ts';
 
 const [LEAGUE] = LEAGUE_GAMES;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { RoundExport, RoundReply } from '@tessera/domain/fairness/export-format';
-import { verifyRound } from '@tessera/domain/fairness/verify-round';
-import { failedStep } from '@tessera/domain/fairness/verify-step';
+import { verifyRound } from '@tessera/domain/fairness/verify/verify-round';
+import { failedStep } from '@tessera/domain/fairness/verify/verify-step';
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
-import { modelHash } from '@tessera/domain/games/football/model-hash';
+import { modelHash } from '@tessera/domain/games/football/season/model-hash';
 
 import { rulesFor } from '../../../domain/tests/rules-for.ts';
 import { listBets } from '../../src/bet-calls/list-bets.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
-import { maxStakeAt } from '@tessera/domain/max-stake';
 import { formatMoney } from '@tessera/domain/money';
+import { maxStakeAt } from '@tessera/domain/wager/max-stake';
 
 import { ruleOf } from '../../../auditor/src/football/markets.ts';
 import { listBets } from '../../src/bet-calls/list-bets.ts';

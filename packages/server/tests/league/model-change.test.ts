@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { commitmentOf } from '@tessera/domain/fairness/chain';
 import { readLeague } from '@tessera/domain/fairness/league';
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
-import { modelHash } from '@tessera/domain/games/football/model-hash';
+import { modelHash } from '@tessera/domain/games/football/season/model-hash';
 
 import { listBets } from '../../src/bet-calls/list-bets.ts';
 import { createBetBatcher } from '../../src/bet/bet-batcher.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { MONEY_KINDS } from '@tessera/domain/order';
 import { epochMs } from '@tessera/domain/time';
+import { MONEY_KINDS } from '@tessera/domain/wallet/order';
 
 import { cancelBet } from '../../src/bet/cancel-bet.ts';
 import { placeBet } from '../../src/bet/place-bet.ts';

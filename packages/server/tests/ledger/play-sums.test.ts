@@ -11,8 +11,8 @@ import { post } from '../../src/ledger/post.ts';
 import { houseDayStart } from '../../src/wallet/house-day.ts';
 import { useBettingServers } from '../support/betting-servers.ts';
 import { newMember, newRound, slipOf, testIds } from '../support/betting.ts';
-import { withinHouseDay } from '../support/database-clock.ts';
 import { useDatabase } from '../support/database.ts';
+import { withinHouseDay } from '../support/database/database-clock.ts';
 
 // Entries are dated directly: only reading is under test.
 const at = useDatabase({ checksInvariants: false });

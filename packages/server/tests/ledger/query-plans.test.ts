@@ -8,7 +8,7 @@ import { depositedIn, firstDeposit } from '../../src/reward/offer-store.ts';
 import { claimByRequest } from '../../src/reward/reward-store.ts';
 import { countVoidRounds, voidRounds } from '../../src/statistics/void-store.ts';
 import { useDatabase } from '../support/database.ts';
-import { explained } from '../support/explained.ts';
+import { explained } from '../support/database/explained.ts';
 
 const at = useDatabase();
 

@@ -11,10 +11,10 @@ import { fundHouse } from '../../src/ledger/fund-house.ts';
 import { makeStatement } from '../../src/statement/make-statement.ts';
 import { testIds, testOperator } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
+import { withoutReplication } from '../support/database/without-replication.ts';
 import { useServer } from '../support/http.ts';
 import { longLife } from '../support/long-life.ts';
 import { sendTransfer, type Holder, holder } from '../support/wallet.ts';
-import { withoutReplication } from '../support/without-replication.ts';
 
 const at = useDatabase();
 const server = useServer(at, { playBalanceMinor: 100_00n as never });

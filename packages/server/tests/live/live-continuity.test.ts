@@ -14,8 +14,8 @@ import { createMetrics } from '../../src/telemetry/metrics.ts';
 import { newRound, seedHouse, slipOf } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
 import { useServer } from '../support/http.ts';
+import { openLive, type OpenStream } from '../support/http/stream.ts';
 import { seededRandom } from '../support/random.ts';
-import { openLive, type OpenStream } from '../support/stream.ts';
 import { holder } from '../support/wallet.ts';
 
 const at = useDatabase();

@@ -17,9 +17,9 @@ import { type LiveService, startLive } from '../../src/live/live-service.ts';
 import { createSessionCache } from '../../src/session/session-cache.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
 import { useDatabase } from '../support/database.ts';
+import { withoutReplication } from '../support/database/without-replication.ts';
 import { useServer } from '../support/http.ts';
-import { openLive } from '../support/stream.ts';
-import { withoutReplication } from '../support/without-replication.ts';
+import { openLive } from '../support/http/stream.ts';
 
 const database = useDatabase();
 const server = useServer(database);

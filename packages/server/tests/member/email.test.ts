@@ -4,7 +4,7 @@ import type { Mail, MailSender } from '../../src/mail/mail-sender.ts';
 import { sendDueMails } from '../../src/mail/send-mails.ts';
 import { useDatabase } from '../support/database.ts';
 import { PASSWORD, type TestReply, useServer } from '../support/http.ts';
-import { WRITTEN } from '../support/written-codes.ts';
+import { WRITTEN } from '../support/members/written-codes.ts';
 
 const at = useDatabase();
 const server = useServer(at);

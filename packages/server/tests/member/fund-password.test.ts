@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { DAY_MS } from '@tessera/domain/time';
 
-import { checkFundPassword } from '../../src/member/fund-password.ts';
-import { databaseNow } from '../support/database-clock.ts';
+import { checkFundPassword } from '../../src/member/security/fund-password.ts';
 import { useDatabase } from '../support/database.ts';
+import { databaseNow } from '../support/database/database-clock.ts';
 import { PASSWORD, type TestReply, useServer } from '../support/http.ts';
 import { ask, FREELY, FUND_PASSWORD, win, type Withdrawer, withdrawer } from '../support/withdrawing.ts';
 

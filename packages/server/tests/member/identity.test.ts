@@ -12,10 +12,10 @@ import { exclusionListJob } from '../../src/identity/apply-exclusion-list.ts';
 import { openExclusionList, personDigest } from '../../src/identity/exclusion-list.ts';
 import { httpIdentityChecker } from '../../src/identity/http-checker.ts';
 import { checkDue } from '../../src/identity/identity-jobs.ts';
+import { startStubGateway, type StubGateway } from '../support/contracts/stub-gateway.ts';
 import { useDatabase } from '../support/database.ts';
 import { useServer } from '../support/http.ts';
-import { operatorOf } from '../support/operator.ts';
-import { startStubGateway, type StubGateway } from '../support/stub-gateway.ts';
+import { operatorOf } from '../support/members/operator.ts';
 
 const at = useDatabase();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'identity-'));

@@ -17,7 +17,7 @@ import {
   countStatements,
   failingDatabase,
   faultCases,
-} from '../support/failing-database.ts';
+} from '../support/database/failing-database.ts';
 import { PASSWORD, useServer } from '../support/http.ts';
 import { sendTransfer } from '../support/wallet.ts';
 import {

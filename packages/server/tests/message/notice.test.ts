@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
 
-import { databaseNow } from '../support/database-clock.ts';
 import { useDatabase } from '../support/database.ts';
+import { databaseNow } from '../support/database/database-clock.ts';
 import { useServer } from '../support/http.ts';
 
 const at = useDatabase();

@@ -10,9 +10,9 @@ import { createHostLanes } from '../../src/push/host-lanes.ts';
 import { sendDue } from '../../src/push/send-pushes.ts';
 import { newVapidKey, openVapidKeys } from '../../src/push/vapid-key.ts';
 import { webPushSender } from '../../src/push/web-push-sender.ts';
+import { type Browser, type PushService, startPushService } from '../support/contracts/push-service.ts';
 import { useDatabase } from '../support/database.ts';
 import { useServer } from '../support/http.ts';
-import { type Browser, type PushService, startPushService } from '../support/push-service.ts';
 
 const at = useDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'push-slow-'));

@@ -17,9 +17,9 @@ import { openVapidKeys } from '../../src/push/vapid-key.ts';
 import { webPushSender } from '../../src/push/web-push-sender.ts';
 import { roundSteps } from '../../src/round/round-clock.ts';
 import { voidRound } from '../../src/round/void-round.ts';
+import { type Browser, type PushService, startPushService } from '../support/contracts/push-service.ts';
 import { useDatabase } from '../support/database.ts';
 import { PASSWORD, useServer } from '../support/http.ts';
-import { type Browser, type PushService, startPushService } from '../support/push-service.ts';
 import { nextDueRound, placeBets, stateOf, type TestBet, useWorld } from '../support/round-world.ts';
 
 const K3 = 1;

@@ -13,7 +13,7 @@ import { bootstrapOperator } from '../../src/operator/accounts.ts';
 import { MAY, OPERATOR_ROLES } from '../../src/operator/roles.ts';
 import { useDatabase } from '../support/database.ts';
 import { useServer } from '../support/http.ts';
-import { operatorOf } from '../support/operator.ts';
+import { operatorOf } from '../support/members/operator.ts';
 import { ask, FREELY, win, withdrawer } from '../support/withdrawing.ts';
 
 const at = useDatabase();

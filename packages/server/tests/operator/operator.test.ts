@@ -6,10 +6,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { firstBrokenAudit } from '../../src/fairness/audit-chain.ts';
 import { readBalance } from '../../src/ledger/read-balance.ts';
 import { useDatabase } from '../support/database.ts';
-import { testFolder } from '../support/fairness-fixture.ts';
+import { testFolder } from '../support/fairness/fairness-fixture.ts';
 import { PASSWORD, useServer } from '../support/http.ts';
-import { close, newOwner, said } from '../support/leaving.ts';
-import { operatorOf } from '../support/operator.ts';
+import { close, newOwner, said } from '../support/members/leaving.ts';
+import { operatorOf } from '../support/members/operator.ts';
 import { ask, FREELY, win, type Withdrawer, withdrawer } from '../support/withdrawing.ts';
 
 const at = useDatabase();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { useDatabase } from '../support/database.ts';
 import { useServer } from '../support/http.ts';
-import { operatorOf } from '../support/operator.ts';
+import { operatorOf } from '../support/members/operator.ts';
 
 const at = useDatabase();
 const server = useServer(at);

@@ -8,9 +8,9 @@ import { releaseDeposits } from '../../src/protection/locked-deposits.ts';
 import { setLimit } from '../../src/protection/set-limit.ts';
 import { useCashier } from '../support/cashier.ts';
 import { useDatabase } from '../support/database.ts';
-import { holdingCommits } from '../support/holding-commits.ts';
+import { holdingCommits } from '../support/database/holding-commits.ts';
+import { untilWaiting } from '../support/database/lock-wait.ts';
 import { useServer } from '../support/http.ts';
-import { untilWaiting } from '../support/lock-wait.ts';
 import { letPass } from '../support/protection.ts';
 
 const at = useDatabase();

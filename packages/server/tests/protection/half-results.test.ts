@@ -10,8 +10,7 @@ import { createCreditsAhead } from '../../src/round/credits-ahead.ts';
 import { roundSteps } from '../../src/round/round-clock.ts';
 import { settleNext } from '../../src/round/settle-round.ts';
 import { useDatabase } from '../support/database.ts';
-import { failingDatabase, type FaultKind } from '../support/failing-database.ts';
-import { gamesWith } from '../support/family-game.ts';
+import { failingDatabase, type FaultKind } from '../support/database/failing-database.ts';
 import {
   addMembers,
   movedTo,
@@ -23,6 +22,7 @@ import {
   useWorld,
   type World,
 } from '../support/round-world.ts';
+import { gamesWith } from '../support/rounds/family-game.ts';
 
 const GAME = 7;
 const HOUR_MS = 3_600_000;

@@ -7,9 +7,9 @@ import { matchExcluded } from '../../src/exclusion/match-excluded.ts';
 import { firstBrokenAudit } from '../../src/fairness/audit-chain.ts';
 import { newRound, slipOf } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { type Account, deviceOf, excludingOn, SAFARI } from '../support/excluding.ts';
 import { PASSWORD, useServer } from '../support/http.ts';
-import { operatorOf } from '../support/operator.ts';
+import { type Account, deviceOf, excludingOn, SAFARI } from '../support/members/excluding.ts';
+import { operatorOf } from '../support/members/operator.ts';
 import { FREELY, win } from '../support/withdrawing.ts';
 
 const at = useDatabase();

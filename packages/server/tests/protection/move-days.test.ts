@@ -14,8 +14,8 @@ import {
   slipOf,
   type TestRound,
 } from '../support/betting.ts';
-import { useTablespace } from '../support/cold-place.ts';
 import { useDatabase } from '../support/database.ts';
+import { useTablespace } from '../support/database/cold-place.ts';
 
 const at = useDatabase();
 const cold = useTablespace(at);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
 import { useDatabase } from '../support/database.ts';
 import { useServer } from '../support/http.ts';
-import { openLive, type OpenStream } from '../support/stream.ts';
+import { openLive, type OpenStream } from '../support/http/stream.ts';
 
 const at = useDatabase();
 const streams: OpenStream[] = [];

@@ -6,9 +6,9 @@ import { placeTicket } from '../../src/ticket/place-ticket.ts';
 import { balanceOf, countBets } from '../support/betting-servers.ts';
 import { newMember, newRound, slipOf } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { KNOWN_LEAGUES } from '../support/known-leagues.ts';
+import { BUSY, whileHeld } from '../support/database/while-held.ts';
 import { rowOn, useKnownTickets, WON } from '../support/known-ticket.ts';
-import { BUSY, whileHeld } from '../support/while-held.ts';
+import { KNOWN_LEAGUES } from '../support/rounds/known-leagues.ts';
 
 const at = useDatabase();
 const known = useKnownTickets(at);

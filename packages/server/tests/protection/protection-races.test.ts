@@ -11,7 +11,7 @@ import { setLimit } from '../../src/protection/set-limit.ts';
 import { slipOnEleven, useBettingServers } from '../support/betting-servers.ts';
 import { codeOf, newMember, newRound, testIds } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { untilWaiting } from '../support/lock-wait.ts';
+import { untilWaiting } from '../support/database/lock-wait.ts';
 
 const at = useDatabase();
 const { server, other, game, place } = useBettingServers(at);

@@ -15,7 +15,7 @@ import {
   countStatements,
   failingDatabase,
   faultCases,
-} from '../support/failing-database.ts';
+} from '../support/database/failing-database.ts';
 import { useServer } from '../support/http.ts';
 import { seededRandom } from '../support/random.ts';
 import { ask, FREELY, win, withdrawer } from '../support/withdrawing.ts';

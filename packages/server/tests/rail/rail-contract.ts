@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { CHANNEL_TYPES, type ChannelType } from '@tessera/domain/channel';
-import { COINS } from '@tessera/domain/coin';
-import { isPlaceOf } from '@tessera/domain/payment-place';
 import { epochMs, type EpochMs } from '@tessera/domain/time';
-import { readAddress } from '@tessera/domain/withdrawal/read-address';
+import { CHANNEL_TYPES, type ChannelType } from '@tessera/domain/wallet/channel';
+import { COINS } from '@tessera/domain/wallet/coin';
+import { isPlaceOf } from '@tessera/domain/wallet/payment-place';
+import { readAddress } from '@tessera/domain/withdrawal/address/read-address';
 
 import {
   CallbackRefused,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { Coin } from '@tessera/domain/coin';
 import { epochMs, MINUTE_MS } from '@tessera/domain/time';
+import type { Coin } from '@tessera/domain/wallet/coin';
 
 import { runCommand } from '../../src/operator/commands.ts';
 import { readCommand } from '../../src/operator/read-command.ts';

@@ -7,13 +7,13 @@ import { roundSteps } from '../../src/round/round-clock.ts';
 import { settleNext } from '../../src/round/settle-round.ts';
 import { voidRound } from '../../src/round/void-round.ts';
 import { testIds } from '../support/betting.ts';
-import { withinHouseDay } from '../support/database-clock.ts';
 import { useDatabase } from '../support/database.ts';
-import { datedRound, houseDay } from '../support/dated-round.ts';
-import { SIZES_PUSH, withResults } from '../support/forced-results.ts';
+import { withinHouseDay } from '../support/database/database-clock.ts';
 import { type TestReply, useServer } from '../support/http.ts';
 import { replyCode } from '../support/reward-calls.ts';
 import { placeBets, type TestBet, useWorld, type World } from '../support/round-world.ts';
+import { datedRound, houseDay } from '../support/rounds/dated-round.ts';
+import { SIZES_PUSH, withResults } from '../support/rounds/forced-results.ts';
 import { type Holder, holder } from '../support/wallet.ts';
 import { win } from '../support/withdrawing.ts';
 

@@ -7,12 +7,12 @@ import { seedContent } from '../../src/content/seed-content.ts';
 import { transaction } from '../../src/db/tx.ts';
 import { fundHouse } from '../../src/ledger/fund-house.ts';
 import { testIds } from '../support/betting.ts';
-import { withinHouseDay } from '../support/database-clock.ts';
 import { useDatabase } from '../support/database.ts';
+import { withinHouseDay } from '../support/database/database-clock.ts';
 import { useServer } from '../support/http.ts';
 import { payDeposit } from '../support/paid-deposit.ts';
-import { playedThrough } from '../support/played-through.ts';
 import { replyCode, rewardCalls } from '../support/reward-calls.ts';
+import { playedThrough } from '../support/rounds/played-through.ts';
 import { type Holder, holder, sendTransfer } from '../support/wallet.ts';
 import { FREELY } from '../support/withdrawing.ts';
 

@@ -15,7 +15,7 @@ import { roundSteps } from '../../src/round/round-clock.ts';
 import { voidRound } from '../../src/round/void-round.ts';
 import { showFairness } from '../../src/statistics/show-fairness.ts';
 import { useDatabase } from '../support/database.ts';
-import { dataSchema, undocumented } from '../support/documented.ts';
+import { dataSchema, undocumented } from '../support/http/documented.ts';
 import { seededRandom } from '../support/random.ts';
 import { nextDueRound, useWorld } from '../support/round-world.ts';
 

@@ -8,13 +8,13 @@ import { readBalance } from '../../src/ledger/read-balance.ts';
 import { receiveVip } from '../../src/reward/vip.ts';
 import { transfer } from '../../src/transfer/transfer.ts';
 import { withdraw } from '../../src/withdrawal/withdraw.ts';
-import { inTime } from '../support/attempt.ts';
 import { testIds } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
+import { BUSY, whileHeld as whileMemberHeld } from '../support/database/while-held.ts';
 import { useServer } from '../support/http.ts';
-import { playedThrough } from '../support/played-through.ts';
+import { inTime } from '../support/rounds/attempt.ts';
+import { playedThrough } from '../support/rounds/played-through.ts';
 import { FUND_PASSWORD, holder } from '../support/wallet.ts';
-import { BUSY, whileHeld as whileMemberHeld } from '../support/while-held.ts';
 import { FREELY, FUND_PASSWORD as PAYOUT_PASSWORD, win, withdrawer } from '../support/withdrawing.ts';
 
 const at = useDatabase();

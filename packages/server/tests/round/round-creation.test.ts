@@ -8,7 +8,7 @@ import type { Game } from '../../src/game/game-catalogue.ts';
 import { createRounds } from '../../src/round/create-rounds.ts';
 import type { RoundContext } from '../../src/round/round-context.ts';
 import { useDatabase } from '../support/database.ts';
-import { untilWaiting } from '../support/lock-wait.ts';
+import { untilWaiting } from '../support/database/lock-wait.ts';
 import { useWorld, type World } from '../support/round-world.ts';
 
 const K3 = 1;

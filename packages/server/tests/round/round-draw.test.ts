@@ -10,8 +10,8 @@ import type { RoundContext } from '../../src/round/round-context.ts';
 import { findCloseRecord, insertSources } from '../../src/round/seal-store.ts';
 import { voidRound } from '../../src/round/void-round.ts';
 import { useDatabase } from '../support/database.ts';
+import { withoutReplication } from '../support/database/without-replication.ts';
 import { nextDueRound, stateOf, useWorld } from '../support/round-world.ts';
-import { withoutReplication } from '../support/without-replication.ts';
 
 const K3 = 1;
 const SSC = 4;

@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest';
 
 import { OWN_BETS_MAX } from '@tessera/domain/fairness/evidence';
 import type { RoundExport, RoundReply } from '@tessera/domain/fairness/export-format';
-import { verifyRound } from '@tessera/domain/fairness/verify-round';
-import { sourceSteps } from '@tessera/domain/fairness/verify-sources';
-import { failedStep } from '@tessera/domain/fairness/verify-step';
+import { verifyRound } from '@tessera/domain/fairness/verify/verify-round';
+import { sourceSteps } from '@tessera/domain/fairness/verify/verify-sources';
+import { failedStep } from '@tessera/domain/fairness/verify/verify-step';
 import { familyOf } from '@tessera/domain/games/definitions';
 import { familyOfLabel } from '@tessera/domain/games/families';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
@@ -24,11 +24,11 @@ import { drawRounds } from '../../src/round/draw-round.ts';
 import { roundSteps } from '../../src/round/round-clock.ts';
 import { findRound } from '../../src/round/round-store.ts';
 import { voidRound } from '../../src/round/void-round.ts';
-import { useTablespace } from '../support/cold-place.ts';
 import { useDatabase } from '../support/database.ts';
-import { dataSchema, undocumented } from '../support/documented.ts';
+import { useTablespace } from '../support/database/cold-place.ts';
+import { withoutReplication } from '../support/database/without-replication.ts';
+import { dataSchema, undocumented } from '../support/http/documented.ts';
 import { addMembers, nextDueRound, placeBets, tagOf, useWorld, type World } from '../support/round-world.ts';
-import { withoutReplication } from '../support/without-replication.ts';
 
 const MEMBER = 100_001;
 const OTHER = 100_002;

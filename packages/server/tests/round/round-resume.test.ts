@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
-import { settleRound } from '@tessera/domain/settlement';
+import { settleRound } from '@tessera/domain/wager/settlement';
 
 import { roundSteps } from '../../src/round/round-clock.ts';
 import { useDatabase } from '../support/database.ts';
-import { failingDatabase, type FaultKind } from '../support/failing-database.ts';
+import { failingDatabase, type FaultKind } from '../support/database/failing-database.ts';
 import {
   addMembers,
   movedTo,

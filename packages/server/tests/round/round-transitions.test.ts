@@ -12,7 +12,7 @@ import {
 } from '../../src/round/round-store.ts';
 import { type BettingServer, bettingServer, newRound, seedHouse } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { untilWaiting } from '../support/lock-wait.ts';
+import { untilWaiting } from '../support/database/lock-wait.ts';
 
 // Round states are set directly, without bets or draws.
 const at = useDatabase({ checksInvariants: false });

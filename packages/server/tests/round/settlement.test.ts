@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
-import { settleRound } from '@tessera/domain/settlement';
+import { settleRound } from '@tessera/domain/wager/settlement';
 
 import { selectionsOf } from '../../../domain/tests/figures.ts';
 import { transaction } from '../../src/db/tx.ts';
@@ -13,8 +13,7 @@ import { roundSteps } from '../../src/round/round-clock.ts';
 import { settleNext } from '../../src/round/settle-round.ts';
 import { voidRound } from '../../src/round/void-round.ts';
 import { useDatabase } from '../support/database.ts';
-import { SIZES_PUSH, withResults } from '../support/forced-results.ts';
-import { untilWaiting } from '../support/lock-wait.ts';
+import { untilWaiting } from '../support/database/lock-wait.ts';
 import {
   addMembers,
   movedTo,
@@ -26,6 +25,7 @@ import {
   useWorld,
   type World,
 } from '../support/round-world.ts';
+import { SIZES_PUSH, withResults } from '../support/rounds/forced-results.ts';
 
 const GAMES = [1, 3, 4, 6, 7, 9];
 const MEMBERS = [100_001, 100_002, 100_003, 100_004, 100_005, 100_006, 100_007];

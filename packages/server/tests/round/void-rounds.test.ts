@@ -8,7 +8,7 @@ import { roundSteps } from '../../src/round/round-clock.ts';
 import { voidRound } from '../../src/round/void-round.ts';
 import { listVoids } from '../../src/statistics/list-voids.ts';
 import { useDatabase } from '../support/database.ts';
-import { dataSchema, undocumented } from '../support/documented.ts';
+import { dataSchema, undocumented } from '../support/http/documented.ts';
 import { nextDueRound, useWorld } from '../support/round-world.ts';
 
 const [K3, PK10] = [1, 3];

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { isWorkDone } from '@tessera/domain/proof-of-work';
+import { isWorkDone } from '@tessera/domain/member/proof-of-work';
 import { HOUR_MS, MINUTE_MS } from '@tessera/domain/time';
 
 import { Refusal } from '../../src/kernel/refusal.ts';
-import { logIn as logInDirectly } from '../../src/member/log-in.ts';
+import { logIn as logInDirectly } from '../../src/member/login/log-in.ts';
 import { countLogin } from '../../src/throttle/require-work.ts';
 import { useDatabase } from '../support/database.ts';
 import { PASSWORD, type TestReply, useServer } from '../support/http.ts';

@@ -1,4 +1,4 @@
-import { solveWork } from '@tessera/domain/proof-of-work';
+import { solveWork } from '@tessera/domain/member/proof-of-work';
 
 /** Data of a PROOF_OF_WORK refusal. */
 export type Puzzle = { readonly challenge: string; readonly bits: number };

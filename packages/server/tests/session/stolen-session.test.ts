@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { type Account, codeOf, MINUTE, NEW, useAccounts } from '../support/accounts.ts';
 import { useDatabase } from '../support/database.ts';
 import { useServer } from '../support/http.ts';
+import { type Account, codeOf, MINUTE, NEW, useAccounts } from '../support/members/accounts.ts';
 
 const at = useDatabase();
 const server = useServer(at);

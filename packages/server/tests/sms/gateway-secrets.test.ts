@@ -9,7 +9,7 @@ import { retireKey } from '../../src/keys/retire-key.ts';
 import { rotateKey } from '../../src/keys/rotate-key.ts';
 import { useDatabase } from '../support/database.ts';
 import { useServer } from '../support/http.ts';
-import { operatorOf } from '../support/operator.ts';
+import { operatorOf } from '../support/members/operator.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'gateways-'));
 afterAll(() => rmSync(folder, { recursive: true }));

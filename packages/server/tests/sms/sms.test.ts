@@ -7,7 +7,7 @@ import { buildApp } from '../../src/app.ts';
 import { expireOnce } from '../../src/ops/sweep.ts';
 import { useDatabase } from '../support/database.ts';
 import { PASSWORD, useServer, type TestReply } from '../support/http.ts';
-import { WRITTEN } from '../support/written-codes.ts';
+import { WRITTEN } from '../support/members/written-codes.ts';
 
 const database = useDatabase();
 const server = useServer(database);

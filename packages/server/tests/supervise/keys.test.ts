@@ -33,10 +33,10 @@ import { csvSignatureLine } from '../../src/statement/write-csv.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
 import { createSecurityLog } from '../../src/telemetry/security-log.ts';
 import { signedHeaders } from '../support/cashier.ts';
+import { type PushService, startPushService } from '../support/contracts/push-service.ts';
 import { urlOf, useDatabase } from '../support/database.ts';
 import { PASSWORD, type TestReply, useServer } from '../support/http.ts';
-import { operatorOf } from '../support/operator.ts';
-import { type PushService, startPushService } from '../support/push-service.ts';
+import { operatorOf } from '../support/members/operator.ts';
 
 /** The data folder of the installation whose keys are rotated. */
 const folder = mkdtempSync(path.join(tmpdir(), 'keys-'));

@@ -27,7 +27,7 @@ import type { SessionMember } from '../../src/session/session-member.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
 import { createTicketBatcher } from '../../src/ticket/ticket-batcher.ts';
 import type { BatchDeps, BatcherOptions } from '../../src/wager/batcher.ts';
-import { nextRoundNumber } from './round-numbers.ts';
+import { nextRoundNumber } from './rounds/round-numbers.ts';
 
 /** The context that betting requires, on the database of a test. Two of these are two servers. */
 export type BettingServer = PlaceBetDeps &

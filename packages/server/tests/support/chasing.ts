@@ -11,9 +11,9 @@ import { voidRound } from '../../src/round/void-round.ts';
 import { balanceOf } from './betting-servers.ts';
 import { testIds } from './betting.ts';
 import type { TestDatabase } from './database.ts';
-import { withResults } from './forced-results.ts';
 import { type TestReply, type TestServer, useServer } from './http.ts';
 import { useWorld, type World } from './round-world.ts';
+import { withResults } from './rounds/forced-results.ts';
 import { type Holder, holder } from './wallet.ts';
 
 const K3 = 1;

@@ -8,7 +8,7 @@ import { openDatabase, openOwner, type ConnectionParts, type Database } from '..
 import { INVARIANTS } from '../../src/folders.ts';
 import { readInvariants } from '../../src/ops/books-store.ts';
 import { seededRandom } from './random.ts';
-import { restartRoundNumbers } from './round-numbers.ts';
+import { restartRoundNumbers } from './rounds/round-numbers.ts';
 
 /** The database of a test file. Read its fields inside tests and hooks, not at the top of the file. */
 export type TestDatabase = {

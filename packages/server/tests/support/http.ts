@@ -27,10 +27,10 @@ import { refreshRates } from '../../src/rail/refresh-rates.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
 import { testOperator } from './betting.ts';
-import { CHAIN_LENGTH } from './chain-length.ts';
 import type { TestDatabase } from './database.ts';
-import { assertListed } from './listed-refusals.ts';
-import { assertNoSecrets, forgetAccounts } from './no-secrets.ts';
+import { CHAIN_LENGTH } from './fairness/chain-length.ts';
+import { assertListed } from './http/listed-refusals.ts';
+import { assertNoSecrets, forgetAccounts } from './http/no-secrets.ts';
 import { seededRandom } from './random.ts';
 
 /** A reply in the form the tests read. */

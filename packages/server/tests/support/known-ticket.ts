@@ -19,7 +19,7 @@ import {
   type TestRound,
 } from './betting.ts';
 import type { TestDatabase } from './database.ts';
-import { KNOWN_LEAGUES } from './known-leagues.ts';
+import { KNOWN_LEAGUES } from './rounds/known-leagues.ts';
 
 /** The legs of the known answers: A at 2.20, B at 1.43, C at 2.42. */
 export type Pair = keyof typeof KNOWN_LEAGUES;

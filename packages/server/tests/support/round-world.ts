@@ -7,9 +7,9 @@ import { afterAll, beforeAll } from 'vitest';
 
 import { amountsOf } from '@tessera/domain/book-amounts';
 import { FIRST_INDEX } from '@tessera/domain/games/rules';
-import { addToBook, type Book } from '@tessera/domain/liability';
 import { payoutOf } from '@tessera/domain/odds';
 import { epochMs } from '@tessera/domain/time';
+import { addToBook, type Book } from '@tessera/domain/wager/liability';
 
 import type { Context } from '../../src/context.ts';
 import { databaseNow } from '../../src/db/database-now.ts';
@@ -33,8 +33,8 @@ import { createMetrics } from '../../src/telemetry/metrics.ts';
 import type { IssueBoard } from '../../src/wager/issue-round.ts';
 import { printBook } from '../../src/wager/round-book.ts';
 import { openWitness, type WitnessCalls } from '../../src/witness/witness.ts';
-import { CHAIN_LENGTH } from './chain-length.ts';
 import type { TestDatabase } from './database.ts';
+import { CHAIN_LENGTH } from './fairness/chain-length.ts';
 import { seededRandom } from './random.ts';
 
 export type World = RoundContext &

@@ -24,8 +24,8 @@ import { ticketEscrowOf, type TicketSlip } from '../../src/ticket/ticket.ts';
 import { carry, countLeg, parseTickets, printTickets } from '../../src/wager/part-tickets.ts';
 import { insertReceipts } from '../../src/wager/wager-store.ts';
 import type { TestDatabase } from './database.ts';
-import { withResults } from './forced-results.ts';
 import type { World } from './round-world.ts';
+import { withResults } from './rounds/forced-results.ts';
 
 export const [LEAGUE, OTHER_LEAGUE] = [LEAGUE_GAMES[0]!, LEAGUE_GAMES[1]!];
 

@@ -16,9 +16,9 @@ import {
   countStatements,
   failingDatabase,
   faultCases,
-} from '../support/failing-database.ts';
+} from '../support/database/failing-database.ts';
+import { untilWaiting } from '../support/database/lock-wait.ts';
 import { type KnownTicket, LEGS, LOST, type Pair, useKnownTickets, WON } from '../support/known-ticket.ts';
-import { untilWaiting } from '../support/lock-wait.ts';
 import { autoCashOuts } from './auto-cash-outs.ts';
 
 const at = useDatabase();

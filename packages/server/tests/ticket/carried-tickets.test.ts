@@ -11,8 +11,8 @@ import { readParts, updateParts } from '../../src/ticket/ticket-store.ts';
 import { carry, parseTickets, printTickets } from '../../src/wager/part-tickets.ts';
 import { codeOf, newMember, newRound, slipOf, type TestRound } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { KNOWN_LEAGUES } from '../support/known-leagues.ts';
 import { useKnownTickets } from '../support/known-ticket.ts';
+import { KNOWN_LEAGUES } from '../support/rounds/known-leagues.ts';
 
 // Tickets are entered into the book alone: only what singles make of them is under test.
 const at = useDatabase({ checksInvariants: false });

@@ -6,8 +6,8 @@ import { closeDueRounds, markVoid } from '../../src/round/round-store.ts';
 import { balanceOf } from '../support/betting-servers.ts';
 import { codeOf } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
+import { untilWaiting } from '../support/database/lock-wait.ts';
 import { type KnownTicket, useKnownTickets, WON } from '../support/known-ticket.ts';
-import { untilWaiting } from '../support/lock-wait.ts';
 
 const at = useDatabase();
 const known = useKnownTickets(at);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { modelHash } from '@tessera/domain/games/football/model-hash';
+import { modelHash } from '@tessera/domain/games/football/season/model-hash';
 
 import { openGameCatalogue } from '../../src/game/game-catalogue.ts';
 import { cashOut, showCashOut } from '../../src/ticket/cash-out.ts';
@@ -9,8 +9,8 @@ import { ticketEscrowOf } from '../../src/ticket/ticket.ts';
 import { balanceOf } from '../support/betting-servers.ts';
 import { codeOf, newMember } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { KNOWN_LEAGUES } from '../support/known-leagues.ts';
 import { HALF_LOST, LEGS, LOST, type Pair, PAIRS, useKnownTickets, WON } from '../support/known-ticket.ts';
+import { KNOWN_LEAGUES } from '../support/rounds/known-leagues.ts';
 
 const at = useDatabase();
 const known = useKnownTickets(at);

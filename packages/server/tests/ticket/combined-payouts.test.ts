@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
-import { verifyRound } from '@tessera/domain/fairness/verify-round';
+import { verifyRound } from '@tessera/domain/fairness/verify/verify-round';
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 import { formatMoney } from '@tessera/domain/money';
 

@@ -5,7 +5,7 @@ import { formatMoney, moneyOrZero } from '@tessera/domain/money';
 
 import { useDatabase } from '../support/database.ts';
 import { FIRST_LEAGUE, type TestLeg, useLeagueTickets } from '../support/league-tickets.ts';
-import { operatorOf } from '../support/operator.ts';
+import { operatorOf } from '../support/members/operator.ts';
 import { holder } from '../support/wallet.ts';
 
 const database = useDatabase();

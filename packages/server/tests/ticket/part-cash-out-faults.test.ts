@@ -10,7 +10,7 @@ import {
   countStatements,
   failingDatabase,
   faultCases,
-} from '../support/failing-database.ts';
+} from '../support/database/failing-database.ts';
 import { type KnownTicket, useKnownTickets, WON } from '../support/known-ticket.ts';
 import { autoCashOuts } from './auto-cash-outs.ts';
 

@@ -7,8 +7,8 @@ import { lockRounds } from '../../src/wager/wager-store.ts';
 import { balanceOf } from '../support/betting-servers.ts';
 import { codeOf } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
+import { untilWaiting } from '../support/database/lock-wait.ts';
 import { type KnownTicket, LEGS, LOST, useKnownTickets, WON } from '../support/known-ticket.ts';
-import { untilWaiting } from '../support/lock-wait.ts';
 import { autoCashOuts } from './auto-cash-outs.ts';
 
 const at = useDatabase();

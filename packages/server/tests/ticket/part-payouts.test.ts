@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
-import { verifyRound } from '@tessera/domain/fairness/verify-round';
+import { verifyRound } from '@tessera/domain/fairness/verify/verify-round';
 
 import { rulesFor } from '../../../domain/tests/rules-for.ts';
 import { verifyRound as verifyOutside } from '../../../verify/verify.mjs';
@@ -16,7 +16,7 @@ import { stakedFrom } from '../../src/wallet/turnover.ts';
 import { balanceOf } from '../support/betting-servers.ts';
 import { newMember } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { dataSchema, undocumented } from '../support/documented.ts';
+import { dataSchema, undocumented } from '../support/http/documented.ts';
 import { type Forced, withForced } from '../support/standing-tickets.ts';
 import { drawNow } from './draw-now.ts';
 import { useTickets } from './placing-tickets.ts';

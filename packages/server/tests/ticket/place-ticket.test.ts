@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { betLeafHash } from '@tessera/domain/fairness/leaf';
 import { isSigned, receiptMessage } from '@tessera/domain/fairness/receipt';
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
-import { modelHash } from '@tessera/domain/games/football/model-hash';
+import { modelHash } from '@tessera/domain/games/football/season/model-hash';
 
 import { transaction } from '../../src/db/tx.ts';
 import { gamePlays } from '../../src/game/game-result.ts';
@@ -16,7 +16,7 @@ import { lockRounds } from '../../src/wager/wager-store.ts';
 import { balanceOf } from '../support/betting-servers.ts';
 import { codeOf, newMember } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { untilWaiting } from '../support/lock-wait.ts';
+import { untilWaiting } from '../support/database/lock-wait.ts';
 import { type Leg, TWO, useTickets } from './placing-tickets.ts';
 
 const HASH = modelHash(LEAGUE_GAMES[0]!.model!);

@@ -9,10 +9,10 @@ import { readTicketText } from '@tessera/domain/tickets/ticket-text';
 
 import { receiptOfBetOrTicket } from '../../src/bet-calls/bet-or-ticket.ts';
 import { useDatabase } from '../support/database.ts';
-import { dataSchema, document, undocumented } from '../support/documented.ts';
+import { withoutReplication } from '../support/database/without-replication.ts';
+import { dataSchema, document, undocumented } from '../support/http/documented.ts';
 import { FIRST_LEAGUE, SECOND_LEAGUE, type TestLeg, useLeagueTickets } from '../support/league-tickets.ts';
 import { holder } from '../support/wallet.ts';
-import { withoutReplication } from '../support/without-replication.ts';
 
 const database = useDatabase();
 const at = useLeagueTickets(database, [FIRST_LEAGUE, SECOND_LEAGUE]);

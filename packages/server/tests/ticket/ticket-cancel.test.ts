@@ -9,9 +9,9 @@ import { ticketEscrowOf } from '../../src/ticket/ticket.ts';
 import { balanceOf } from '../support/betting-servers.ts';
 import { codeOf, newMember } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
+import { untilWaiting } from '../support/database/lock-wait.ts';
 import { type KnownTicket, PAIRS, useKnownTickets, WON } from '../support/known-ticket.ts';
 import { FIRST_LEAGUE, type TestLeg, useLeagueTickets } from '../support/league-tickets.ts';
-import { untilWaiting } from '../support/lock-wait.ts';
 import { nextDueRound } from '../support/round-world.ts';
 import { holder } from '../support/wallet.ts';
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
-import { verifyRound } from '@tessera/domain/fairness/verify-round';
+import { verifyRound } from '@tessera/domain/fairness/verify/verify-round';
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 
 import { rulesFor } from '../../../domain/tests/rules-for.ts';
@@ -23,7 +23,7 @@ import { createTicketBatcher } from '../../src/ticket/ticket-batcher.ts';
 import { findTicket } from '../../src/ticket/ticket-codec.ts';
 import { newMember, seedHouse } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { dataSchema, undocumented } from '../support/documented.ts';
+import { dataSchema, undocumented } from '../support/http/documented.ts';
 import { useWorld } from '../support/round-world.ts';
 import { drawNow, endNow } from './draw-now.ts';
 

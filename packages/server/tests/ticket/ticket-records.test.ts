@@ -5,7 +5,7 @@ import { BET_STATUSES } from '@tessera/domain/bets/bet-status';
 import { HALF_LOSS, LOSS, PUSH, type SelectionResult, WIN } from '@tessera/domain/selection-result';
 
 import { useDatabase } from '../support/database.ts';
-import { dataSchema, undocumented } from '../support/documented.ts';
+import { dataSchema, undocumented } from '../support/http/documented.ts';
 import { FIRST_LEAGUE, SECOND_LEAGUE, type TestLeg, useLeagueTickets } from '../support/league-tickets.ts';
 import { holder, type Holder } from '../support/wallet.ts';
 

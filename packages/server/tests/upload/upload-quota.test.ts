@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { useDatabase } from '../support/database.ts';
 import { useServer } from '../support/http.ts';
-import { picture, uploadTo } from '../support/uploading.ts';
+import { picture, uploadTo } from '../support/members/uploading.ts';
 
 const at = useDatabase();
 const server = useServer(at);

@@ -9,7 +9,7 @@ import { expireOnce } from '../../src/ops/sweep.ts';
 import { upload } from '../../src/upload/upload.ts';
 import { useDatabase } from '../support/database.ts';
 import { useServer } from '../support/http.ts';
-import { BOUNDARY, type Fields, large, picture, uploadTo } from '../support/uploading.ts';
+import { BOUNDARY, type Fields, large, picture, uploadTo } from '../support/members/uploading.ts';
 
 const at = useDatabase();
 const server = useServer(at);

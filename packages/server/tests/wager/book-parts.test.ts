@@ -20,7 +20,7 @@ import {
   type TestRound,
 } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { gamesWith } from '../support/family-game.ts';
+import { gamesWith } from '../support/rounds/family-game.ts';
 
 const GAME = 7;
 const CAP = 1_000_00n;

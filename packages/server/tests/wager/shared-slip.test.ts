@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Data } from '@tessera/contract/routes';
-import { shownSlipCode } from '@tessera/domain/slip-code';
+import { shownSlipCode } from '@tessera/domain/wager/slip-code';
 
 import { expireOnce } from '../../src/ops/sweep.ts';
 import { useDatabase } from '../support/database.ts';

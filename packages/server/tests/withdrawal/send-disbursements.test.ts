@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { disbursementSender } from '../../src/movement/send-disbursements.ts';
 import { noRail } from '../../src/rail/no-rail.ts';
 import { useDatabase } from '../support/database.ts';
+import { withoutReplication } from '../support/database/without-replication.ts';
 import { useServer } from '../support/http.ts';
 import { ask, FREELY, win, withdrawer } from '../support/withdrawing.ts';
-import { withoutReplication } from '../support/without-replication.ts';
 
 const at = useDatabase();
 const server = useServer(at, FREELY);

@@ -6,10 +6,10 @@ import { transaction } from '../../src/db/tx.ts';
 import { fundHouse } from '../../src/ledger/fund-house.ts';
 import { readBalance } from '../../src/ledger/read-balance.ts';
 import { testIds } from '../support/betting.ts';
-import { withinHouseDay } from '../support/database-clock.ts';
 import { useDatabase } from '../support/database.ts';
-import { HOSTILE_AMOUNTS } from '../support/hostile-amounts.ts';
+import { withinHouseDay } from '../support/database/database-clock.ts';
 import { useServer } from '../support/http.ts';
+import { HOSTILE_AMOUNTS } from '../support/http/hostile-amounts.ts';
 import { FUND_PASSWORD, sendTransfer, type Holder, holder } from '../support/wallet.ts';
 
 const at = useDatabase();

@@ -10,12 +10,12 @@ import { post } from '../../src/ledger/post.ts';
 import { readBalance } from '../../src/ledger/read-balance.ts';
 import type { SessionMember } from '../../src/session/session-member.ts';
 import { withdraw } from '../../src/withdrawal/withdraw.ts';
-import { inTime } from '../support/attempt.ts';
 import { newRound, slipOf, testIds, type TestRound } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
-import { holdingCommits } from '../support/holding-commits.ts';
+import { holdingCommits } from '../support/database/holding-commits.ts';
+import { untilWaiting } from '../support/database/lock-wait.ts';
 import { useServer } from '../support/http.ts';
-import { untilWaiting } from '../support/lock-wait.ts';
+import { inTime } from '../support/rounds/attempt.ts';
 import { ask, FREELY, FUND_PASSWORD, win, type Withdrawer, withdrawer } from '../support/withdrawing.ts';
 
 const at = useDatabase();

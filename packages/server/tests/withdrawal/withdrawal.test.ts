@@ -3,17 +3,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/pool.ts';
 import { readBalance } from '../../src/ledger/read-balance.ts';
 import { withdraw } from '../../src/withdrawal/withdraw.ts';
-import { inTime } from '../support/attempt.ts';
-import { withinHouseDay } from '../support/database-clock.ts';
 import { useDatabase } from '../support/database.ts';
+import { withinHouseDay } from '../support/database/database-clock.ts';
 import {
   CONNECTION_LOST,
   countStatements,
   failingDatabase,
   faultCases,
-} from '../support/failing-database.ts';
-import { HOSTILE_AMOUNTS } from '../support/hostile-amounts.ts';
+} from '../support/database/failing-database.ts';
 import { PASSWORD, type TestReply, useServer } from '../support/http.ts';
+import { HOSTILE_AMOUNTS } from '../support/http/hostile-amounts.ts';
+import { inTime } from '../support/rounds/attempt.ts';
 import {
   addCard,
   ask,

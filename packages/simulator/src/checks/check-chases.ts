@@ -1,4 +1,4 @@
-import { issuesOf, isUnsettled } from '../store/chase-rows.ts';
+import { issuesOf, isUnsettled } from '../store/chase/chase-rows.ts';
 import type { Memory } from '../store/transactions.ts';
 
 /** Chases that are not where they must be when nothing is left to do, from the store alone: the invariants of

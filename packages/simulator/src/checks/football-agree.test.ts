@@ -15,12 +15,17 @@ import { addingNothing, builderChance, readBuilder } from '@tessera/domain/games
 import { matchChances } from '@tessera/domain/games/football/chances';
 import { canReturn, MARKETS } from '@tessera/domain/games/football/markets';
 import { drawMatch, factsOf } from '@tessera/domain/games/football/match';
-import { type FootballModel, modelText } from '@tessera/domain/games/football/model';
-import { modelHash } from '@tessera/domain/games/football/model-hash';
 import { encodeMatchDay } from '@tessera/domain/games/football/numbers';
 import { firstLine, marketsOnSale, priceOf } from '@tessera/domain/games/football/prices';
 import { scoreTable } from '@tessera/domain/games/football/score-table';
-import { daysOfSeason, drawSeason, fixturesOf, matchDayOf } from '@tessera/domain/games/football/season';
+import { type FootballModel, modelText } from '@tessera/domain/games/football/season/model';
+import { modelHash } from '@tessera/domain/games/football/season/model-hash';
+import {
+  daysOfSeason,
+  drawSeason,
+  fixturesOf,
+  matchDayOf,
+} from '@tessera/domain/games/football/season/season';
 
 // The product and the auditor read the rules of football independently, and count by different methods: the
 // product over the atoms of a match, the auditor over the orders of its goals. These tests compare them.

@@ -8,7 +8,7 @@ import type { FamilyDefinition } from '@tessera/domain/games/family';
 import type { Numbers } from '@tessera/domain/games/numbers';
 import { formatOdds } from '@tessera/domain/odds';
 import { payTableOf } from '@tessera/domain/pricing';
-import { type RoundBet, settleRound } from '@tessera/domain/settlement';
+import { type RoundBet, settleRound } from '@tessera/domain/wager/settlement';
 
 import { selectionsOf } from '../../../domain/tests/figures.ts';
 import { seeded } from '../seeded.ts';

@@ -8,8 +8,8 @@ import type {
 import { formatOdds } from '@tessera/domain/odds';
 import type { SelectionResult } from '@tessera/domain/selection-result';
 
-import { issuesOf } from '../store/chase-rows.ts';
-import type { StoredChase, StoredIssue } from '../store/chase-tables.ts';
+import { issuesOf } from '../store/chase/chase-rows.ts';
+import type { StoredChase, StoredIssue } from '../store/chase/chase-tables.ts';
 import { creditedOn } from '../store/credits.ts';
 import type { ProtectionLogRow } from '../store/protection-tables.ts';
 import type { BetRow, StoredRound } from '../store/tables.ts';

@@ -1,9 +1,9 @@
+import { lazily } from '@tessera/domain/cache/lazily';
 import { readLeague } from '@tessera/domain/fairness/league';
 import { LEAGUE_GAMES } from '@tessera/domain/games/catalogue';
 import { FAMILIES } from '@tessera/domain/games/definitions';
 import type { FamilyDefinition } from '@tessera/domain/games/family';
 import type { Numbers } from '@tessera/domain/games/numbers';
-import { lazily } from '@tessera/domain/lazily';
 import { oddsFor } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
 import { DAY_MS, MINUTE_MS } from '@tessera/domain/time';

@@ -1,7 +1,7 @@
 import { betStatements } from './bet-statements.ts';
-import { chaseBuyStatements } from './chase-buy-statements.ts';
-import { isChaseOver } from './chase-rows.ts';
-import { chaseStatements } from './chase-statements.ts';
+import { chaseBuyStatements } from './chase/chase-buy-statements.ts';
+import { isChaseOver } from './chase/chase-rows.ts';
+import { chaseStatements } from './chase/chase-statements.ts';
 import { gameStatements } from './game-statements.ts';
 import type { Handlers } from './handler.ts';
 import { ledgerStatements } from './ledger-statements.ts';

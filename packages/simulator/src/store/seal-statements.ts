@@ -119,7 +119,6 @@ export const sealStatements: Handlers = {
   },
 
   audit_lock_head: ({ tables, now }) => [{ ...tables.heads.get('audit'), now: now() }],
-  audit_salt: () => [{ salt: '00000000-0000-4000-8000-000000000000' }],
   audit_head: ({ tables }) => [{ ...tables.heads.get('audit') }],
 
   audit_insert: (memory, [seq, at, kind, body, prev, hash]) => {

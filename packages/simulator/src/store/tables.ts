@@ -11,7 +11,7 @@ import type { DrawRow } from '@tessera/server/round/draw-store';
 import type { RoundRow } from '@tessera/server/round/round-store';
 import type { CloseRow } from '@tessera/server/round/seal-store';
 
-import type { StoredChase, StoredIssue } from './chase-tables.ts';
+import type { StoredChase, StoredIssue } from './chase/chase-tables.ts';
 import { emptyProtection, type ProtectionTables } from './protection-tables.ts';
 import { emptyTickets, type TicketTables } from './ticket-tables.ts';
 

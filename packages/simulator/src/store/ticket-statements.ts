@@ -195,17 +195,13 @@ export const ticketStatements: Handlers = {
   },
 
   part_cashout_insert: (memory, [, ticket, number, , stake, paid, worth]) => {
-    const { parts, targets } = memory.tables.tickets;
-    const id = ticket as bigint;
-    const targetMinor = targets.get(id)?.minor ?? null;
-    if (targetMinor !== null) memory.put(targets, id, { minor: null });
-    memory.add(parts, `${id}/${number}`, {
-      ticket: id,
+    memory.add(memory.tables.tickets.parts, `${ticket}/${number}`, {
+      ticket: ticket as bigint,
       number: number as number,
       stakeMinor: stake as bigint,
       paidMinor: paid as bigint,
       worthMinor: worth as bigint,
-      targetMinor,
+      targetMinor: null,
       at: memory.now(),
     });
     return 1;
@@ -222,38 +218,8 @@ export const ticketStatements: Handlers = {
     return 1;
   },
 
-  auto_cashout_waiting: ({ tables: { tickets } }, [home, round, after, limit]) =>
-    [...tickets.targets]
-      .flatMap(([id, { minor }]) => {
-        const ticket = tickets.byId.get(id);
-        return ticket && minor !== null
-          ? [{ ...ticket, target_minor: minor, parted_minor: partedOf(tickets, id) }]
-          : [];
-      })
-      .filter(
-        ({ id, home_round_id, legs }) =>
-          home_round_id === home && id > (after as bigint) && legs.some(({ round_id }) => round_id === round),
-      )
-      .filter(({ id }) => !tickets.cancelled.has(id) && !tickets.cashedOut.has(id) && !tickets.dead.has(id))
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      .slice(0, Number(limit)),
-
-  auto_cashout_target: ({ tables: { tickets } }, [, id]) => {
-    const minor = tickets.targets.get(id as bigint)?.minor ?? null;
-    return minor === null ? [] : [{ target_minor: minor }];
-  },
-
-  auto_cashout_set: (memory, [, id, , target]) => {
-    memory.put(memory.tables.tickets.targets, id as bigint, { minor: target as bigint });
-    return 1;
-  },
-
-  auto_cashout_remove: (memory, [, id]) => {
-    memory.put(memory.tables.tickets.targets, id as bigint, { minor: null });
-    return 1;
-  },
-
-  live_notify_inbox: () => [],
+  // No member of the simulation sets a target.
+  auto_cashout_waiting: () => [],
 
   ticket_insert_cancellation: (memory, [, id]) => {
     memory.add(memory.tables.tickets.cancelled, id as bigint, { at: memory.now() });

@@ -71,9 +71,6 @@ export type TicketTables = {
   readonly cashedOut: Map<bigint, StoredCashOut>;
   /** "ticket/number". */
   readonly parts: Map<string, StoredPart>;
-  /** Of each ticket that ever had one: the least offer for which it is cashed out by itself; null once
-   *  removed. */
-  readonly targets: Map<bigint, { readonly minor: bigint | null }>;
   readonly dead: Map<bigint, bigint>;
   readonly payouts: Map<bigint, StoredPayout>;
   /** "home/phase/n". */
@@ -88,7 +85,6 @@ export const emptyTickets = (): TicketTables => ({
   cancelled: new Map(),
   cashedOut: new Map(),
   parts: new Map(),
-  targets: new Map(),
   dead: new Map(),
   payouts: new Map(),
   chunks: new Map(),

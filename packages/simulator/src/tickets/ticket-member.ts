@@ -21,7 +21,7 @@ type OwnTicket = {
   readonly id: string;
   readonly firstClosesAtMs: number;
   readonly lastClosesAtMs: number;
-  /** What was offered for it last: for all of its rest, or for a part. */
+  /** The last offer for it: for all of its rest, or for a part. */
   offer: Offer | undefined;
 };
 

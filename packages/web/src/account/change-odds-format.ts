@@ -1,4 +1,4 @@
-import type { OddsFormat } from '@tessera/domain/odds-format';
+import type { OddsFormat } from '@tessera/domain/text/odds-format';
 
 import { api, queryFor } from '../api/api.ts';
 import { queryClient } from '../api/query-client.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { readCode } from '@tessera/domain/identifier';
+import { readCode } from '@tessera/domain/member/identifier';
 
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/api.ts';

@@ -1,4 +1,4 @@
-import { readMobile } from '@tessera/domain/identifier';
+import { readMobile } from '@tessera/domain/member/identifier';
 
 import type { MessageKey } from '../i18n/messages.ts';
 

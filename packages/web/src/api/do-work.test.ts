@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isWorkDone } from '@tessera/domain/proof-of-work';
+import { isWorkDone } from '@tessera/domain/member/proof-of-work';
 
 import { doWork } from './do-work.ts';
 

@@ -1,4 +1,4 @@
-import { solveWork } from '@tessera/domain/proof-of-work';
+import { solveWork } from '@tessera/domain/member/proof-of-work';
 
 /** A phone of some years hashes a hundred thousand times a second. */
 const BITS_MAX = 21;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { isWorkDone } from '@tessera/domain/proof-of-work';
+import { isWorkDone } from '@tessera/domain/member/proof-of-work';
 
 import { loadLocale, loadTexts } from '../i18n/i18n.ts';
 import { api } from './api.ts';

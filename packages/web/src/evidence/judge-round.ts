@@ -5,7 +5,7 @@ import {
   type PublishedRound,
 } from '@tessera/domain/fairness/evidence';
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
-import { claim, failedStep, type Step } from '@tessera/domain/fairness/verify-step';
+import { claim, failedStep, type Step } from '@tessera/domain/fairness/verify/verify-step';
 
 import { checkPromise } from '../proof/check-promise.ts';
 import { checkRound } from '../proof/check-round.ts';

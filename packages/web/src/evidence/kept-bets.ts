@@ -3,7 +3,7 @@ import { fromHex, hash, text, toHex } from '@tessera/domain/fairness/encoding';
 import type { KeptBet } from '@tessera/domain/fairness/evidence';
 import { betIdBytes, parseContent } from '@tessera/domain/fairness/leaf';
 import { sidesOf } from '@tessera/domain/fairness/merkle';
-import { claim, type Step } from '@tessera/domain/fairness/verify-step';
+import { claim, type Step } from '@tessera/domain/fairness/verify/verify-step';
 import { parseMoney } from '@tessera/domain/money';
 
 import { isTextHash, oddsE4Of, type CodeOf } from './ticket-hash.ts';

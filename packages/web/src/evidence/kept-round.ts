@@ -1,6 +1,6 @@
 import type { KeptEvidence, SeenRecord } from '@tessera/domain/fairness/evidence';
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
-import type { Step } from '@tessera/domain/fairness/verify-step';
+import type { Step } from '@tessera/domain/fairness/verify/verify-step';
 
 import type { TakenRound } from './kept-bets.ts';
 

@@ -1,7 +1,7 @@
 import { useT } from '../i18n/i18n.ts';
 import { adoptStyles } from './adopt-styles.ts';
 import { animalOf } from './mark6/animal-of.ts';
-import { NumberRow } from './number-row.tsx';
+import { NumberRow } from './number/number-row.tsx';
 
 import css from './mark6/animals.css?inline';
 

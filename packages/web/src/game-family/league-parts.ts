@@ -1,6 +1,6 @@
 // Functions and components that pages of a league load after the prices are on the screen.
-export { bestReturn } from './football/best-return.ts';
-export { chanceOf, combine, COMBINATION, isPart, partToggled } from './football/combination.ts';
+export { bestReturn } from './football/offer/best-return.ts';
+export { chanceOf, combine, COMBINATION, isPart, partToggled } from './football/offer/combination.ts';
 export { HeatMap } from './football/heat-map.tsx';
 export {
   goalsBy,

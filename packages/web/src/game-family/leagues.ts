@@ -9,10 +9,13 @@ export {
   marketsUnder,
   MATCH_TABS,
   type MatchTab,
-} from './football/market-tabs.ts';
-export { type MatchOffer, offerOf } from './football/offer.ts';
+} from './football/offer/market-tabs.ts';
+export { type MatchOffer, offerOf } from './football/offer/offer.ts';
 export { REPLAY_MS } from './football/replay-length.ts';
 export { clubNameIn, marketNameIn, pairNameIn, pickNameIn } from '@tessera/contract/names/football/name-in';
 export type { FootballNames as LeagueNames } from '@tessera/contract/names/football/zh-hans';
-export { type FootballModel as LeagueModel, readModelText } from '@tessera/domain/games/football/model';
+export {
+  type FootballModel as LeagueModel,
+  readModelText,
+} from '@tessera/domain/games/football/season/model';
 export type { PricedMarket } from '@tessera/domain/games/football/prices';

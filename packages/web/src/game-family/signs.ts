@@ -1,10 +1,10 @@
 import type { FamilyCode } from '@tessera/domain/games/families';
 
 import { elevenFiveSign } from './11x5/sign.ts';
-import { ballSign } from './ball.tsx';
 import { entryOf } from './entry-of.ts';
 import type { FamilySign } from './family-parts.ts';
 import { footballSign } from './football/sign.ts';
+import { ballSign } from './icon/ball.tsx';
 import { k3Sign } from './k3/sign.tsx';
 import { pc28Sign } from './pc28/sign.ts';
 import { pk10Sign } from './pk10/sign.tsx';

@@ -97,7 +97,7 @@ test('a family that this app does not know has the plain stage, with its numbers
 });
 
 test('balls drop into the tube 120 ms apart, and lie there before the draw has been played', async () => {
-  const css = readFileSync(path.join(import.meta.dirname, 'tube-stage.css'), 'utf8');
+  const css = readFileSync(path.join(import.meta.dirname, 'stage/tube-stage.css'), 'utf8');
   const [, drop = '', first = '', step = ''] =
     /animation: tube-drop ([\d.]+)s calc\(([\d.]+)s \+ var\(--at\) \* (\d+)ms\)/.exec(css) ?? [];
   const arena = await arenaOf('ssc', DRAWS.ssc.numbers, true);

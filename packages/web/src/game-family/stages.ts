@@ -13,7 +13,7 @@ const STAGES: Partial<Record<GameFamily, StageLoader>> = {
   pc28: () => import('./pc28/stage.tsx'),
   mark6: () => import('./mark6/stage.tsx'),
 };
-const plain: StageLoader = () => import('./plain-stage.tsx');
+const plain: StageLoader = () => import('./stage/plain-stage.tsx');
 
 /** Loads the module of a family's stage. */
 export const stageLoaderOf = (code: string): StageLoader =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { uniformFrom, wordsOf } from '@tessera/domain/fairness/derive';
 // @vitest-environment happy-dom
 import { readLeague } from '@tessera/domain/fairness/league';
-import { modelText } from '@tessera/domain/games/football/model';
+import { modelText } from '@tessera/domain/games/football/season/model';
 import { minor, type Money } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { HALF_LOSS, HALF_WIN, PUSH, type SelectionResult, WIN } from '@tessera/domain/selection-result';

@@ -2,7 +2,7 @@ import type { FamilyDefinition } from '@tessera/domain/games/family';
 import { checkLines, checkTotals, type GameLimits } from '@tessera/domain/limits';
 import { formatMoney, moneyOrZero, sumMoney, ZERO } from '@tessera/domain/money';
 import { ok, refuse, type Result } from '@tessera/domain/result';
-import { expandSlip, type SlipLine, type SlipRow } from '@tessera/domain/slip';
+import { expandSlip, type SlipLine, type SlipRow } from '@tessera/domain/wager/slip';
 
 import type { GuestBet } from './guest-bet.ts';
 import { oddsE4Of } from './odds-text.ts';

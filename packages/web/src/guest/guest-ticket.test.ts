@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { uniformFrom, wordsOf } from '@tessera/domain/fairness/derive';
 import { readLeague } from '@tessera/domain/fairness/league';
-import { modelText } from '@tessera/domain/games/football/model';
+import { modelText } from '@tessera/domain/games/football/season/model';
 import { minor, type Money } from '@tessera/domain/money';
 import { ok } from '@tessera/domain/result';
 import { HALF_LOSS, HALF_WIN, LOSS, PUSH, type SelectionResult, WIN } from '@tessera/domain/selection-result';

@@ -1,7 +1,7 @@
 import type { FamilyDefinition } from '@tessera/domain/games/family';
 import type { Numbers } from '@tessera/domain/games/numbers';
 import { formatMoney, type Money, moneyOrZero } from '@tessera/domain/money';
-import { type RoundBet, settleRound, voidRound } from '@tessera/domain/settlement';
+import { type RoundBet, settleRound, voidRound } from '@tessera/domain/wager/settlement';
 
 import type { GuestBet } from './guest-bet.ts';
 import { oddsE4Of } from './odds-text.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Locale } from '@tessera/contract/locales';
-import { PASSWORD_LENGTH } from '@tessera/domain/password-length';
+import { PASSWORD_LENGTH } from '@tessera/domain/member/password-length';
 import { REFUSALS } from '@tessera/domain/refusal';
 
 import { core as arCore } from './ar/core.ts';

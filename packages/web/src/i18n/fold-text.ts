@@ -1,4 +1,4 @@
-import { asciiDigits } from '@tessera/domain/ascii-digits';
+import { asciiDigits } from '@tessera/domain/text/ascii-digits';
 
 /** Letters that are typed for each other in Arabic; their marks fall off by themselves. */
 const ARABIC: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { announcementHash } from '@tessera/domain/fairness/announcement';
 import { toHex } from '@tessera/domain/fairness/encoding';
-import { bookSteps } from '@tessera/domain/fairness/verify-book';
-import { readAnnouncement, recordHash, signatureStep } from '@tessera/domain/fairness/verify-round';
-import { sourceSteps } from '@tessera/domain/fairness/verify-sources';
-import { attempt, compare, type Step } from '@tessera/domain/fairness/verify-step';
+import { bookSteps } from '@tessera/domain/fairness/verify/verify-book';
+import { readAnnouncement, recordHash, signatureStep } from '@tessera/domain/fairness/verify/verify-round';
+import { sourceSteps } from '@tessera/domain/fairness/verify/verify-sources';
+import { attempt, compare, type Step } from '@tessera/domain/fairness/verify/verify-step';
 
 import { keptSteps, loadBeaconCheck } from './check-round.ts';
 import type { KeptClaims } from './kept-claims.ts';

@@ -1,7 +1,7 @@
 import type { RoundReply } from '@tessera/domain/fairness/export-format';
-import type { BeaconCheck, LeagueCheck } from '@tessera/domain/fairness/verify-options';
-import { verifyRound } from '@tessera/domain/fairness/verify-round';
-import { claim, type Step } from '@tessera/domain/fairness/verify-step';
+import type { BeaconCheck, LeagueCheck } from '@tessera/domain/fairness/verify/verify-options';
+import { verifyRound } from '@tessera/domain/fairness/verify/verify-round';
+import { claim, type Step } from '@tessera/domain/fairness/verify/verify-step';
 import { familyOfLabel } from '@tessera/domain/games/families';
 
 import { loadFamily } from '../game-family/load-rules.ts';
@@ -63,4 +63,4 @@ export const loadBeaconCheck = async (round: Pick<RoundReply, 'announcement'>): 
 const loadLeagueCheck = async (round: RoundReply): Promise<LeagueCheck | undefined> =>
   round.model === undefined
     ? undefined
-    : (await import('@tessera/domain/fairness/match-day-check')).matchDayCheck(round);
+    : (await import('@tessera/domain/fairness/verify/match-day-check')).matchDayCheck(round);

@@ -1,4 +1,4 @@
-import { ODDS_FORMATS } from '@tessera/domain/odds-format';
+import { ODDS_FORMATS } from '@tessera/domain/text/odds-format';
 
 import { session } from '../session/session.ts';
 import { oddsFormat } from './odds.ts';

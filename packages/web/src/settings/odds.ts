@@ -1,4 +1,4 @@
-import { ODDS_FORMATS, formatOddsAs, type OddsFormat } from '@tessera/domain/odds-format';
+import { ODDS_FORMATS, formatOddsAs, type OddsFormat } from '@tessera/domain/text/odds-format';
 
 import { oddsE4Of } from '../guest/odds-text.ts';
 import { KEYS } from '../storage/keys.ts';

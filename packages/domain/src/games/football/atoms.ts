@@ -1,8 +1,8 @@
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../cache/lazily.ts';
 import { range } from '../combinatorics.ts';
 import { halfTime, type MatchFacts } from './facts.ts';
-import { GOALS_MAX } from './model.ts';
 import { SCORES, type Score, type ScoreTable } from './score-table.ts';
+import { GOALS_MAX } from './season/model.ts';
 
 /** All that markets can tell of a match, and its weight among `ATOM_WEIGHTS`. */
 export type Atom = MatchFacts & { readonly weight: bigint };

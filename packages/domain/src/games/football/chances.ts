@@ -1,11 +1,11 @@
+import { lazily } from '../../cache/lazily.ts';
 import { fraction, type Fraction } from '../../fraction.ts';
-import { lazily } from '../../lazily.ts';
 import type { SelectionResult } from '../../selection-result.ts';
 import { type Atom, ATOM_WEIGHTS, atomsOf } from './atoms.ts';
 import type { MatchFacts } from './facts.ts';
 import type { Market } from './markets.ts';
-import { SCORE_TICKETS } from './model.ts';
 import { SCORES, type ScoreTable } from './score-table.ts';
+import { SCORE_TICKETS } from './season/model.ts';
 
 /** Of a stake on a selection, the share that is won and the share that comes back, as they are expected. */
 export type Shares = { readonly won: Fraction; readonly back: Fraction };

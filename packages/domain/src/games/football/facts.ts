@@ -1,4 +1,4 @@
-import type { Sides } from './model.ts';
+import type { Sides } from './season/model.ts';
 
 export type Side = keyof Sides<unknown>;
 

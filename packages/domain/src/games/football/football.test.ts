@@ -7,7 +7,7 @@ import { fromHex, toHex } from '../../fairness/encoding.ts';
 import { resultHash } from '../../fairness/result-hash.ts';
 import { formatOdds } from '../../odds.ts';
 import { HALF_LOSS, HALF_WIN, LOSS, PUSH, WIN } from '../../selection-result.ts';
-import { expandSlip } from '../../slip.ts';
+import { expandSlip } from '../../wager/slip.ts';
 import { matchDayRules } from './football.ts';
 import { decodeMatchDay, encodeMatchDay } from './numbers.ts';
 

@@ -1,9 +1,9 @@
+import { keepingLast } from '../../cache/keeping-last.ts';
+import { lazily } from '../../cache/lazily.ts';
 import { grouped } from '../../grouped.ts';
-import { keepingLast } from '../../keeping-last.ts';
-import { lazily } from '../../lazily.ts';
 import type { PayTable } from '../../pricing.ts';
 import { assert } from '../../result.ts';
-import { momentsOfApart } from '../book-moments.ts';
+import { momentsOfApart } from '../book/book-moments.ts';
 import { LABEL_OF, WIRE_TYPE_OF } from '../families.ts';
 import type {
   BookAmountsBySelection,
@@ -21,9 +21,9 @@ import { marketOf } from './markets.ts';
 import { type FootballSelection, type MatchSale, matchKey, matchSale, splitPlay } from './match-sale.ts';
 import { drawMatch, type PlayedMatch } from './match.ts';
 import { isFirstHalf } from './minutes.ts';
-import { type FootballModel, GOALS_MAX, SCORE_TICKETS } from './model.ts';
 import { decodeMatchDay, encodeMatchDay, MATCHES_MAX } from './numbers.ts';
-import type { Fixture } from './season.ts';
+import { type FootballModel, GOALS_MAX, SCORE_TICKETS } from './season/model.ts';
+import type { Fixture } from './season/season.ts';
 
 /** Properties common to all match days of all leagues share. */
 export const football: Family = {

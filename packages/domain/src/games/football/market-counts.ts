@@ -1,11 +1,11 @@
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../cache/lazily.ts';
 import { assert } from '../../result.ts';
 import { WIN } from '../../selection-result.ts';
 import { ATOM_WEIGHTS, atomsOf } from './atoms.ts';
 import { type Market, marketOf } from './markets.ts';
 import { factsOf, type PlayedMatch } from './match.ts';
-import { SCORE_TICKETS } from './model.ts';
 import { SCORES, type ScoreTable } from './score-table.ts';
+import { SCORE_TICKETS } from './season/model.ts';
 
 /** A pick that wins or loses whole on each match. */
 export type CountedPick = { readonly market: Market; readonly pick: string };

@@ -1,5 +1,5 @@
-import { keepingLast } from '../../keeping-last.ts';
-import { lazily } from '../../lazily.ts';
+import { keepingLast } from '../../cache/keeping-last.ts';
+import { lazily } from '../../cache/lazily.ts';
 import { oddsFor, returnOf } from '../../odds.ts';
 import type { Price } from '../../pricing.ts';
 import { ok, refuse } from '../../result.ts';
@@ -18,11 +18,11 @@ import {
 } from './builder.ts';
 import { matchChances, type Shares } from './chances.ts';
 import type { MatchFacts } from './facts.ts';
-import type { FootballModel } from './model.ts';
 import { factsIn } from './numbers.ts';
 import { firstLine, marketsOnSale, type PricedMarket } from './prices.ts';
 import { type ScoreTable, scoreTable } from './score-table.ts';
-import type { Fixture } from './season.ts';
+import type { FootballModel } from './season/model.ts';
+import type { Fixture } from './season/season.ts';
 
 /** A selection of one match of a day. */
 export type FootballSelection = Selection & {

@@ -1,8 +1,8 @@
 import type { Uniform } from '../family.ts';
 import { halfTime, type MatchFacts, type Side } from './facts.ts';
 import { isFirstHalf, MINUTE_WEIGHTS, slotOf } from './minutes.ts';
-import { SCORE_TICKETS } from './model.ts';
 import type { Score, ScoreTable } from './score-table.ts';
+import { SCORE_TICKETS } from './season/model.ts';
 
 /** A goal on one of the 99 slots of a match. */
 export type Goal = { readonly slot: number; readonly side: Side };

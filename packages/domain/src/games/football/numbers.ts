@@ -3,7 +3,7 @@ import type { Numbers } from '../numbers.ts';
 import type { MatchFacts } from './facts.ts';
 import { factsOf, type Goal, type PlayedMatch } from './match.ts';
 import { SLOTS } from './minutes.ts';
-import { GOALS_MAX, SCORE_TICKETS } from './model.ts';
+import { GOALS_MAX, SCORE_TICKETS } from './season/model.ts';
 
 const MATCH_BYTES = 6;
 export const MATCHES_MAX = 12;

@@ -1,7 +1,7 @@
 import { type OddsE4, oddsFor } from '../../odds.ts';
 import type { MatchChances, Shares } from './chances.ts';
 import { type Market, type MarketFamily, MARKETS } from './markets.ts';
-import { type FootballModel, SCORE_TICKETS } from './model.ts';
+import { type FootballModel, SCORE_TICKETS } from './season/model.ts';
 
 export type FootballPrice = Shares & { readonly oddsE4: OddsE4 };
 

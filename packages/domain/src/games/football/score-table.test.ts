@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 
 import { PAIRS } from '../../../tests/league.ts';
 import { range } from '../combinatorics.ts';
-import { SCORE_TICKETS } from './model.ts';
 import { scoreTable } from './score-table.ts';
+import { SCORE_TICKETS } from './season/model.ts';
 
 const RHO = -6;
 

@@ -1,5 +1,5 @@
 import { range } from '../combinatorics.ts';
-import { GOALS_MAX, SCORE_TICKETS, type Sides } from './model.ts';
+import { GOALS_MAX, SCORE_TICKETS, type Sides } from './season/model.ts';
 
 export type Score = Sides<number>;
 

@@ -3,7 +3,6 @@ import { describe, expect, it, test } from 'vitest';
 import { LEAGUE, PAIRS } from '../../../tests/league.ts';
 import { amountsOf } from '../../book-amounts.ts';
 import { fraction } from '../../fraction.ts';
-import { addToBook, type Book } from '../../liability.ts';
 import { assert } from '../../result.ts';
 import { LOSS, PUSH, type SelectionResult, WIN } from '../../selection-result.ts';
 import { cashOutOffer, expectedMultiplier } from '../../tickets/cash-out.ts';
@@ -17,6 +16,7 @@ import {
   payoutOfTicket,
   type Ticket,
 } from '../../tickets/ticket.ts';
+import { addToBook, type Book } from '../../wager/liability.ts';
 import { BUILDER, BUILDERS_MAX, readBuilder } from './builder.ts';
 import { matchDayRules } from './football.ts';
 import { MARKETS } from './markets.ts';

@@ -1,6 +1,6 @@
+import { lazily } from '../../cache/lazily.ts';
 import { grouped } from '../../grouped.ts';
-import { lazily } from '../../lazily.ts';
-import { atRiskIn, stakesOf } from '../at-risk.ts';
+import { atRiskIn, stakesOf } from '../book/at-risk.ts';
 import { choose, range } from '../combinatorics.ts';
 import type { BookEntry } from '../family.ts';
 import { ALL_NUMBERS, DRAWN, NORMALS, NUMBERS, TAILS, tailOf } from './balls.ts';

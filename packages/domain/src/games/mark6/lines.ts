@@ -1,5 +1,5 @@
+import { lazily } from '../../cache/lazily.ts';
 import { fraction, type Fraction } from '../../fraction.ts';
-import { lazily } from '../../lazily.ts';
 import { LOSS, PUSH, type SelectionResult, WIN } from '../../selection-result.ts';
 import { choose } from '../combinatorics.ts';
 import type { Selection } from '../family.ts';

@@ -1,5 +1,5 @@
 import { grouped } from '../../grouped.ts';
-import { type BookMoments, momentsOfCases, momentsOfTogether } from '../book-moments.ts';
+import { type BookMoments, momentsOfCases, momentsOfTogether } from '../book/book-moments.ts';
 import { choose, range, subsets } from '../combinatorics.ts';
 import type { BookEntry } from '../family.ts';
 import type { Numbers } from '../numbers.ts';

@@ -1,4 +1,4 @@
-import { lazily } from '../../lazily.ts';
+import { lazily } from '../../cache/lazily.ts';
 import { arrangements, range } from '../combinatorics.ts';
 import { type Feature, feature } from '../feature.ts';
 import { bitOf, DUELS, duelAt, exactaCode, podiumSum, RUNNERS, runnerAt } from './runners.ts';

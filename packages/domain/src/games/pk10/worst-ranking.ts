@@ -1,5 +1,5 @@
-import { lazily } from '../../lazily.ts';
-import type { BookTables } from '../book-tables.ts';
+import { lazily } from '../../cache/lazily.ts';
+import type { BookTables } from '../book/book-tables.ts';
 import { arrangements, range, subsets } from '../combinatorics.ts';
 import type { Feature } from '../feature.ts';
 import type { Pk10Features } from './features.ts';

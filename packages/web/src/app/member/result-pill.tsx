@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { FamilyIcon } from '../../game-family/family-icon.tsx';
+import { FamilyIcon } from '../../game-family/icon/family-icon.tsx';
 import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';
 import { play } from '../../settings/feel/feel.ts';

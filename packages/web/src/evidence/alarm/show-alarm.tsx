@@ -5,7 +5,7 @@ import { gameCodeOf } from '../../proof/round-proof.ts';
 import { Button } from '../../ui/button/index.ts';
 import { Fact, Facts } from '../../ui/facts/index.ts';
 import { Sheet, SheetBody } from '../../ui/sheet/index.ts';
-import { VERIFIER, VerifierLink } from '../../wallet/verifier-link.tsx';
+import { VERIFIER, VerifierLink } from '../../wallet/order/verifier-link.tsx';
 import { evidenceName } from '../evidence-file.ts';
 import type { KeptRound } from '../kept-round.ts';
 import { saveEvidence } from '../save-evidence.ts';

@@ -1,4 +1,4 @@
 import type { FamilyBoard } from '../family-parts.ts';
-import { SlideReveal } from '../slide-reveal.tsx';
+import { SlideReveal } from '../stage/slide-reveal.tsx';
 
 export const elevenFiveBoard: FamilyBoard = { Reveal: SlideReveal };

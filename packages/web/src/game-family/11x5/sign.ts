@@ -1,4 +1,4 @@
-import { ballSign } from '../ball.tsx';
 import type { FamilySign } from '../family-parts.ts';
+import { ballSign } from '../icon/ball.tsx';
 
 export const elevenFiveSign: FamilySign = { ...ballSign, icon: 'five' };

@@ -1,3 +1,3 @@
-import { ballStage } from '../tube-stage.tsx';
+import { ballStage } from '../stage/tube-stage.tsx';
 
 export const stage = ballStage(5);

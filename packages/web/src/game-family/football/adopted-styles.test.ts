@@ -5,7 +5,15 @@ import { expect, test } from 'vitest';
 
 // These styles are plain text to the compiler, and nothing else compares their class names with the code.
 const WEB = path.resolve(import.meta.dirname, '../..');
-const FOLDERS = ['game-family/football', 'pages/game/bet/league', 'pages/game/history/league'];
+const TABLE = 'pages/game/bet/league';
+const FOLDERS = [
+  'game-family/football',
+  TABLE,
+  `${TABLE}/foot`,
+  `${TABLE}/match`,
+  `${TABLE}/replay`,
+  'pages/game/history/league',
+];
 const textOf = (pattern: string): string =>
   FOLDERS.flatMap((folder) => globSync(`${folder}/${pattern}`, { cwd: WEB }))
     .map((file) => readFileSync(path.join(WEB, file), 'utf8'))

@@ -1,4 +1,4 @@
-import type { FormMark } from '@tessera/domain/games/football/standings';
+import type { FormMark } from '@tessera/domain/games/football/season/standings';
 
 import { useT } from '../../i18n/i18n.ts';
 import { placed } from '../../ui/motion/placed.ts';

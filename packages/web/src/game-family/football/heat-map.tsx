@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
-import type { Sides } from '@tessera/domain/games/football/model';
 import type { ScoreTable } from '@tessera/domain/games/football/score-table';
+import type { Sides } from '@tessera/domain/games/football/season/model';
 
 import { formatPercent } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';

@@ -1,5 +1,5 @@
-import { GOALS_MAX, SCORE_TICKETS } from '@tessera/domain/games/football/model';
 import type { ScoreTable } from '@tessera/domain/games/football/score-table';
+import { GOALS_MAX, SCORE_TICKETS } from '@tessera/domain/games/football/season/model';
 
 /** One score of a match in its table of tickets. */
 export type HeatCell = {

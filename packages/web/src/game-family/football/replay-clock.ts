@@ -1,6 +1,6 @@
 import type { Goal } from '@tessera/domain/games/football/match';
 import { isFirstHalf, minuteOf, SLOTS } from '@tessera/domain/games/football/minutes';
-import type { Sides } from '@tessera/domain/games/football/model';
+import type { Sides } from '@tessera/domain/games/football/season/model';
 
 import { REPLAY_MS } from './replay-length.ts';
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { encodeMatchDay } from '@tessera/domain/games/football/numbers';
 
-import { NumberRow } from '../number-row.tsx';
+import { NumberRow } from '../number/number-row.tsx';
 import { drawText } from '../signs.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

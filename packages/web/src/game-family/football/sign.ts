@@ -1,5 +1,5 @@
-import { ballSign } from '../ball.tsx';
 import type { FamilySign } from '../family-parts.ts';
+import { ballSign } from '../icon/ball.tsx';
 
 /** Home reads the scores without the rules of the family: after the number of matches, each has six numbers,
  *  of which the last two are its score. */

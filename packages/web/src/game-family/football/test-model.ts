@@ -1,4 +1,4 @@
-import type { FootballModel } from '@tessera/domain/games/football/model';
+import type { FootballModel } from '@tessera/domain/games/football/season/model';
 
 /** The terms of the known answers, with as few clubs as a league can have. */
 export const MODEL: FootballModel = {

@@ -1,7 +1,7 @@
 import { colourOf } from '@tessera/domain/games/mark6/balls';
 
 import type { FamilyBoard } from '../family-parts.ts';
-import { SlideReveal } from '../slide-reveal.tsx';
+import { SlideReveal } from '../stage/slide-reveal.tsx';
 
 import styles from './wave-ball.module.css';
 

@@ -3,7 +3,7 @@ import { colourOf } from '@tessera/domain/games/mark6/balls';
 import { useT } from '../../i18n/i18n.ts';
 import { adoptStyles } from '../adopt-styles.ts';
 import type { ArenaProps, FamilyStage } from '../family-parts.ts';
-import { LastBall, Tube } from '../tube-stage.tsx';
+import { LastBall, Tube } from '../stage/tube-stage.tsx';
 import { animalOf } from './animal-of.ts';
 
 import css from './stage.css?inline';

@@ -1,7 +1,7 @@
 import { colourOf } from '@tessera/domain/games/pc28/colour';
 
 import type { FamilyBoard } from '../family-parts.ts';
-import { SlideReveal } from '../slide-reveal.tsx';
+import { SlideReveal } from '../stage/slide-reveal.tsx';
 
 export const pc28Board: FamilyBoard = {
   Reveal: SlideReveal,

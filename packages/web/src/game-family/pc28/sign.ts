@@ -1,4 +1,4 @@
-import { ballSign } from '../ball.tsx';
 import type { FamilySign } from '../family-parts.ts';
+import { ballSign } from '../icon/ball.tsx';
 
 export const pc28Sign: FamilySign = { ...ballSign, hasSum: true };

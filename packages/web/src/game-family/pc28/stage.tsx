@@ -1,7 +1,7 @@
 import { colourOf } from '@tessera/domain/games/pc28/colour';
 
 import type { ArenaProps, FamilyStage } from '../family-parts.ts';
-import { LastBall, Tube } from '../tube-stage.tsx';
+import { LastBall, Tube } from '../stage/tube-stage.tsx';
 
 const PLACES = 3;
 

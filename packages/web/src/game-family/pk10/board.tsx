@@ -1,5 +1,5 @@
 import type { FamilyBoard } from '../family-parts.ts';
-import { SlideReveal } from '../slide-reveal.tsx';
+import { SlideReveal } from '../stage/slide-reveal.tsx';
 import { Car } from './car.tsx';
 
 /** Plays in which cars are chosen. */

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 
 import { adoptStyles } from '../adopt-styles.ts';
 import type { ArenaProps, FamilyStage } from '../family-parts.ts';
-import { NumberRow } from '../number-row.tsx';
+import { NumberRow } from '../number/number-row.tsx';
 import { Car } from './car.tsx';
 import { courseOf } from './course.ts';
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Data } from '@tessera/contract/routes';
 
 import { api } from '../../api/api.ts';
-import { NumberRow } from '../../game-family/number-row.tsx';
+import { NumberRow } from '../../game-family/number/number-row.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';

@@ -8,8 +8,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 
 import type { Data } from '@tessera/contract/routes';
 import { readLeague } from '@tessera/domain/fairness/league';
-import { modelText } from '@tessera/domain/games/football/model';
-import type { FormMark } from '@tessera/domain/games/football/standings';
+import { modelText } from '@tessera/domain/games/football/season/model';
+import type { FormMark } from '@tessera/domain/games/football/season/standings';
 
 import { queryFor } from '../../api/api.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -23,7 +23,7 @@ import { PageContext } from '../../nav/page-handle.ts';
 import { session } from '../../session/session.ts';
 import { applyMotion, motion } from '../../settings/motion.ts';
 import { Table } from './bet/league/league-board.tsx';
-import { MatchBoard } from './bet/league/match-board.tsx';
+import { MatchBoard } from './bet/league/match/match-board.tsx';
 import { GAME as K3 } from './bet/league/test-league.ts';
 import { LeagueHistory } from './history/league/league-history.tsx';
 

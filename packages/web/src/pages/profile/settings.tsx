@@ -1,4 +1,4 @@
-import { ODDS_FORMATS, type OddsFormat } from '@tessera/domain/odds-format';
+import { ODDS_FORMATS, type OddsFormat } from '@tessera/domain/text/odds-format';
 
 import { changeLanguage } from '../../account/change-language.ts';
 import { changeOddsFormat } from '../../account/change-odds-format.ts';

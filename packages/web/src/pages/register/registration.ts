@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN, PASSWORD_PATTERN, USERNAME_PATTERN } from '@tessera/contract/patterns';
-import { plainIdentifier, readEmailAddress } from '@tessera/domain/identifier';
+import { plainIdentifier, readEmailAddress } from '@tessera/domain/member/identifier';
 import { ownValue } from '@tessera/domain/own-value';
 
 import { isCode } from '../../account/code-field.tsx';

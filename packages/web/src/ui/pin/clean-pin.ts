@@ -1,4 +1,4 @@
-import { asciiDigits } from '@tessera/domain/ascii-digits';
+import { asciiDigits } from '@tessera/domain/text/ascii-digits';
 
 export const PIN_LENGTH = 6;
 

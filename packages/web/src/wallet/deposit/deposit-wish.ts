@@ -5,7 +5,7 @@ import { session, useSession } from '../../session/session.ts';
 
 export type DepositView = 'new' | 'orders';
 
-/** What another page asks the deposit page for. A tab takes no query, so it is handed over here. */
+/** The deposit that another page asks for. A tab takes no query, so it is handed over here. */
 type DepositWish = {
   readonly view: DepositView;
   /** Decimal text; "" for none. */

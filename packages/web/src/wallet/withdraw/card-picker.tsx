@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-import type { CardKind } from '@tessera/domain/channel';
+import type { CardKind } from '@tessera/domain/wallet/channel';
 
 import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';
 import { Icon } from '../../ui/icon/index.ts';
 import { Sheet } from '../../ui/sheet/index.ts';
-import { AccountSummary, addCardUrl, type WithdrawCard } from '../account-summary.tsx';
+import { AccountSummary, addCardUrl, type WithdrawCard } from '../order/account-summary.tsx';
 
 import styles from './card-picker.module.css';
 

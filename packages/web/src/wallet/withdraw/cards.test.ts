@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { WithdrawCard } from '../account-summary.tsx';
+import type { WithdrawCard } from '../order/account-summary.tsx';
 import { cardsInOrder, chosenOf, kindToOpen } from './cards.ts';
 
 const NOW = 1_795_000_000;

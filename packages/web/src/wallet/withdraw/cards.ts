@@ -1,6 +1,6 @@
-import { cardKindOf, type CardKind } from '@tessera/domain/channel';
+import { cardKindOf, type CardKind } from '@tessera/domain/wallet/channel';
 
-import type { WithdrawCard } from '../account-summary.tsx';
+import type { WithdrawCard } from '../order/account-summary.tsx';
 
 /** Cards in display order: usable ones first, default cards before others, then by age. */
 export const cardsInOrder = (cards: readonly WithdrawCard[], nowSeconds: number): readonly WithdrawCard[] => {

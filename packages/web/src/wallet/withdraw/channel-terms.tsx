@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/i18n.ts';
 import { hoursText } from '../hours-text.ts';
-import { NetworkMark } from '../network-mark.tsx';
+import { NetworkMark } from '../order/network-mark.tsx';
 import { useFeeText } from './fee-rule.ts';
 import type { WithdrawChannel } from './use-withdraw-channels.ts';
 

@@ -2,9 +2,9 @@ import { formatAmount } from '../../i18n/format.ts';
 import { useLocale, useT } from '../../i18n/i18n.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { Sheet } from '../../ui/sheet/index.ts';
-import { accountOf } from '../account-summary.tsx';
 import { FundPasswordSheet } from '../fund-password/fund-password-sheet.tsx';
 import { SetFundPassword } from '../fund-password/set-fund-password.tsx';
+import { accountOf } from '../order/account-summary.tsx';
 import type { Request, Withdraw } from './use-withdraw.ts';
 
 /** The subject of a confirmation. The request is a snapshot, because the balance moves before its answer

@@ -1,4 +1,4 @@
-import { coinsToReceive, formatCoins, readRateE4 } from '@tessera/domain/coin';
+import { coinsToReceive, formatCoins, readRateE4 } from '@tessera/domain/wallet/coin';
 
 import { formatDuration } from '../../i18n/format-duration.ts';
 import { formatAmount } from '../../i18n/format.ts';

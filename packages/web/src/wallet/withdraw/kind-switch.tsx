@@ -1,4 +1,4 @@
-import { CARD_KINDS, type CardKind } from '@tessera/domain/channel';
+import { CARD_KINDS, type CardKind } from '@tessera/domain/wallet/channel';
 
 import { useT } from '../../i18n/i18n.ts';
 import { Link } from '../../nav/link.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { Data } from '@tessera/contract/routes';
-import { cardKindOf, type CardKind } from '@tessera/domain/channel';
+import { cardKindOf, type CardKind } from '@tessera/domain/wallet/channel';
 
 import { channelsQuery } from '../channels-query.ts';
 

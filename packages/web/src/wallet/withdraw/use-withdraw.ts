@@ -11,8 +11,8 @@ import type { Confirmation } from '../../pending-post/secret.ts';
 import type { PostOutcome, Refused } from '../../pending-post/send-until-known.ts';
 import { useLeftAnswer, usePendingPost } from '../../pending-post/use-pending-post.ts';
 import { showToast } from '../../ui/toast/index.ts';
-import type { WithdrawCard } from '../account-summary.tsx';
 import { type Payment, paymentOf } from '../fund-password/payment-passkey.ts';
+import type { WithdrawCard } from '../order/account-summary.tsx';
 import type { Quote } from './terms.ts';
 
 type WithdrawReply = Data<'trade/withdraw'>;

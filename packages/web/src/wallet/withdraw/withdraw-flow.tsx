@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import type { CardKind } from '@tessera/domain/channel';
+import type { CardKind } from '@tessera/domain/wallet/channel';
 
 import { queryFor } from '../../api/api.ts';
 import { useT } from '../../i18n/i18n.ts';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { cardKindOf, type CardKind } from '@tessera/domain/channel';
 import { typedMinor } from '@tessera/domain/typed-amount';
+import { cardKindOf, type CardKind } from '@tessera/domain/wallet/channel';
 
 import { serverClock } from '../../api/server-clock.ts';
 import { usePendingPost } from '../../pending-post/use-pending-post.ts';
 import { RefusedState } from '../../ui/refused-state/index.ts';
 import { Skeleton } from '../../ui/skeleton/index.ts';
-import type { WithdrawCard } from '../account-summary.tsx';
+import type { WithdrawCard } from '../order/account-summary.tsx';
 import { lengthOf, REMARK_MAX } from '../remark.ts';
 import { useMoneyMoved } from '../use-money-moved.ts';
 import { CardPicker } from './card-picker.tsx';
@@ -18,9 +18,9 @@ import { ConfirmSheet, type Confirmation } from './confirm-sheet.tsx';
 import { Costs } from './costs.tsx';
 import { infoQuery } from './info-query.ts';
 import { KindSwitch } from './kind-switch.tsx';
-import { ObstacleList } from './obstacle-list.tsx';
+import { ObstacleList } from './obstacle/obstacle-list.tsx';
+import { SubmitFooter } from './obstacle/submit-footer.tsx';
 import { RemarkLine } from './remark-line.tsx';
-import { SubmitFooter } from './submit-footer.tsx';
 import { faultOf, quoteOf, termsOf, type WithdrawInfo } from './terms.ts';
 import { useWithdrawChannels } from './use-withdraw-channels.ts';
 import { useWithdraw } from './use-withdraw.ts';

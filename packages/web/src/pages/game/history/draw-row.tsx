@@ -1,4 +1,4 @@
-import { NumberRow } from '../../../game-family/number-row.tsx';
+import { NumberRow } from '../../../game-family/number/number-row.tsx';
 import { signOf } from '../../../game-family/signs.ts';
 import { formatDayTime } from '../../../i18n/format-day.ts';
 import { formatTime } from '../../../i18n/format.ts';

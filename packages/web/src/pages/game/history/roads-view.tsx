@@ -7,7 +7,7 @@ import {
   RoadSample,
   roadWords,
   type RoadWords,
-} from '../../../game-family/road-picture.tsx';
+} from '../../../game-family/road/road-picture.tsx';
 import {
   buildBeads,
   buildRoad,
@@ -16,7 +16,7 @@ import {
   type RoadKind,
   ROADS,
   roadsOf,
-} from '../../../game-family/roads.ts';
+} from '../../../game-family/road/roads.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { Segmented } from '../../../ui/segmented/index.ts';
 import type { Draw } from './draws.ts';

@@ -1,5 +1,5 @@
-import { FamilyIcon } from '../../../game-family/family-icon.tsx';
-import { NumberRow } from '../../../game-family/number-row.tsx';
+import { FamilyIcon } from '../../../game-family/icon/family-icon.tsx';
+import { NumberRow } from '../../../game-family/number/number-row.tsx';
 import { useT } from '../../../i18n/i18n.ts';
 import { useCountdown } from '../../../live/use-countdown.ts';
 import type { ListedGame } from '../../../live/use-game-list.ts';

@@ -7,7 +7,7 @@ import { fileName } from '../../../proof/round-proof.ts';
 import { saveFile } from '../../../storage/save-file.ts';
 import { Button } from '../../../ui/button/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
-import { VERIFIER, VerifierLink } from '../../../wallet/verifier-link.tsx';
+import { VERIFIER, VerifierLink } from '../../../wallet/order/verifier-link.tsx';
 import { copyText } from './copy-text.ts';
 
 import styles from './export-round.module.css';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 
 import type { RoundReply } from '@tessera/domain/fairness/export-format';
-import type { Step } from '@tessera/domain/fairness/verify-step';
+import type { Step } from '@tessera/domain/fairness/verify/verify-step';
 
 import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';

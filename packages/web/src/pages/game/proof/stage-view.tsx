@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Step } from '@tessera/domain/fairness/verify-step';
+import type { Step } from '@tessera/domain/fairness/verify/verify-step';
 
 import { formatExact } from '../../../i18n/format-day.ts';
 import { formatAmount, formatNumber } from '../../../i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { Grade } from '@tessera/domain/fairness/grade';
+import type { Grade } from '@tessera/domain/fairness/verify/grade';
 
 import { useT } from '../../../i18n/i18n.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RoundReply } from '@tessera/domain/fairness/export-format';
 import { familyOfLabel } from '@tessera/domain/games/families';
 
-import { NumberRow } from '../../../game-family/number-row.tsx';
+import { NumberRow } from '../../../game-family/number/number-row.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLocale, useT, type Translate } from '../../../i18n/i18n.ts';
 import type { Locale } from '../../../i18n/locale.ts';

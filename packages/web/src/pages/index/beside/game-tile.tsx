@@ -1,5 +1,5 @@
-import { FamilyIcon } from '../../../game-family/family-icon.tsx';
-import { NumberRow } from '../../../game-family/number-row.tsx';
+import { FamilyIcon } from '../../../game-family/icon/family-icon.tsx';
+import { NumberRow } from '../../../game-family/number/number-row.tsx';
 import { signOf } from '../../../game-family/signs.ts';
 import { formatClock } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/i18n.ts';

@@ -1,4 +1,4 @@
-import { FamilyIcon } from '../../../game-family/family-icon.tsx';
+import { FamilyIcon } from '../../../game-family/icon/family-icon.tsx';
 import type { ListedGame } from '../../../live/use-game-list.ts';
 import { Link } from '../../../nav/link.tsx';
 import { betUrl } from '../game-links.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { readAccountName } from '@tessera/domain/identifier';
+import { readAccountName } from '@tessera/domain/member/identifier';
 
 import { useFaults } from '../../../account/use-faults.ts';
 import { ApiError } from '../../../api/api-error.ts';

@@ -1,5 +1,5 @@
 import type { Data, RoutePath } from '@tessera/contract/routes';
-import { BYTE_ORDER_MARK, csvLine } from '@tessera/domain/csv';
+import { BYTE_ORDER_MARK, csvLine } from '@tessera/domain/text/csv';
 import { DAY_MS, SECOND_MS } from '@tessera/domain/time';
 
 import { ApiError } from '../../../api/api-error.ts';

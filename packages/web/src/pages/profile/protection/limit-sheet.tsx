@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { asciiDigits } from '@tessera/domain/ascii-digits';
 import { formatMoney } from '@tessera/domain/money';
 import { PERIOD_MS } from '@tessera/domain/protection/limit';
+import { asciiDigits } from '@tessera/domain/text/ascii-digits';
 import { MINUTE_MS } from '@tessera/domain/time';
 import { typedMinor } from '@tessera/domain/typed-amount';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { cardKindOf } from '@tessera/domain/channel';
+import { cardKindOf } from '@tessera/domain/wallet/channel';
 
 import { queryFor } from '../../../api/api.ts';
 import { formatDayTime } from '../../../i18n/format-day.ts';
@@ -18,14 +18,14 @@ import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Sheet, SheetBody } from '../../../ui/sheet/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
+import { channelsQuery } from '../../../wallet/channels-query.ts';
+import { FundPasswordSheet } from '../../../wallet/fund-password/fund-password-sheet.tsx';
 import {
   accountOf,
   AccountSummary,
   addCardUrl,
   type WithdrawCard,
-} from '../../../wallet/account-summary.tsx';
-import { channelsQuery } from '../../../wallet/channels-query.ts';
-import { FundPasswordSheet } from '../../../wallet/fund-password/fund-password-sheet.tsx';
+} from '../../../wallet/order/account-summary.tsx';
 
 import styles from './protection-page.module.css';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import { CodeField, isCode } from '../../../account/code-field.tsx';
 import { deviceId } from '../../../account/device-id.ts';
-import { NewPasswordField, usePasswordOwner } from '../../../account/new-password-field.tsx';
-import { faultOfPassword } from '../../../account/new-password.ts';
+import { NewPasswordField, usePasswordOwner } from '../../../account/password/new-password-field.tsx';
+import { faultOfPassword } from '../../../account/password/new-password.ts';
 import { useFaults } from '../../../account/use-faults.ts';
 import { api } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';

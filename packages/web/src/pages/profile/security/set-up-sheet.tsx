@@ -12,7 +12,7 @@ import { Field } from '../../../ui/field/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { Qr } from '../../../ui/qr/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
-import { CopyButton } from '../../../wallet/copy-button.tsx';
+import { CopyButton } from '../../../wallet/order/copy-button.tsx';
 
 import styles from './security-page.module.css';
 

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button/index.ts';
 import { Card } from '../../../ui/card/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
-import { CopyButton } from '../../../wallet/copy-button.tsx';
+import { CopyButton } from '../../../wallet/order/copy-button.tsx';
 import { FactorRows } from './factor-rows.tsx';
 import { SetUpSheet } from './set-up-sheet.tsx';
 

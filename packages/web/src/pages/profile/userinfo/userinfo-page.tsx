@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { EMAIL_PATTERN } from '@tessera/contract/patterns';
 import type { Data } from '@tessera/contract/routes';
-import { readEmailAddress } from '@tessera/domain/identifier';
+import { readEmailAddress } from '@tessera/domain/member/identifier';
 
 import { firstBirthday } from '../../../account/birthday.ts';
 import { queryFor } from '../../../api/api.ts';

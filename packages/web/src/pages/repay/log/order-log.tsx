@@ -8,7 +8,7 @@ import { footOf, LOG_ROW_PX } from '../../../ui/log/index.ts';
 import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { VirtualList } from '../../../ui/virtual-list/index.ts';
-import { OrderStatus } from '../../../wallet/order-status.tsx';
+import { OrderStatus } from '../../../wallet/order/order-status.tsx';
 import type { DepositOrder } from '../order/use-order.ts';
 import { useOrders } from './use-orders.ts';
 

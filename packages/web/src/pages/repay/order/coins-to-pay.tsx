@@ -2,7 +2,7 @@ import { formatDayTime } from '../../../i18n/format-day.ts';
 import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { isolated } from '../../../i18n/isolated.ts';
-import { CopyButton } from '../../../wallet/copy-button.tsx';
+import { CopyButton } from '../../../wallet/order/copy-button.tsx';
 import type { DepositOrder } from './use-order.ts';
 
 import styles from './order-page.module.css';

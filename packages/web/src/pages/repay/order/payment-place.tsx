@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { COIN_OF } from '@tessera/domain/channel';
+import { COIN_OF } from '@tessera/domain/wallet/channel';
 
 import { siteQuery } from '../../../api/site.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { Card } from '../../../ui/card/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Qr } from '../../../ui/qr/index.ts';
-import { CopyButton } from '../../../wallet/copy-button.tsx';
+import { CopyButton } from '../../../wallet/order/copy-button.tsx';
 import type { DepositOrder } from './use-order.ts';
 
 import styles from './payment-place.module.css';

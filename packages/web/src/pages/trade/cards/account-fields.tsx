@@ -1,5 +1,5 @@
-import { hasHolder, isBankNumber } from '@tessera/domain/channel';
-import { ADDRESS_TEXT_MAX } from '@tessera/domain/withdrawal/address-text';
+import { hasHolder, isBankNumber } from '@tessera/domain/wallet/channel';
+import { ADDRESS_TEXT_MAX } from '@tessera/domain/withdrawal/address/address-text';
 
 import { useT } from '../../../i18n/i18n.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';

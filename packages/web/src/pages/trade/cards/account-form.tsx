@@ -13,7 +13,7 @@ import { useSubmit } from '../../../ui/form/index.ts';
 import { showModal } from '../../../ui/modal/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { FundPasswordSheet } from '../../../wallet/fund-password/fund-password-sheet.tsx';
-import { HoldNote } from '../../../wallet/hold-note.tsx';
+import { HoldNote } from '../../../wallet/order/hold-note.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { BLANK, isBlank, shownAddress, type Account, type Channel } from './account.ts';
 import { useAccountCheck } from './use-account-check.ts';

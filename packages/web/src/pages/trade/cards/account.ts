@@ -1,9 +1,9 @@
 import type { Data, Payload } from '@tessera/contract/routes';
-import { COIN_OF, hasHolder, isBankNumber, NETWORK_OF } from '@tessera/domain/channel';
-import { readCode } from '@tessera/domain/identifier';
-import type { AddressFault, Network } from '@tessera/domain/withdrawal/address';
-import { addressText } from '@tessera/domain/withdrawal/address-text';
-import { groupedCard } from '@tessera/domain/withdrawal/grouped-card';
+import { readCode } from '@tessera/domain/member/identifier';
+import { COIN_OF, hasHolder, isBankNumber, NETWORK_OF } from '@tessera/domain/wallet/channel';
+import type { AddressFault, Network } from '@tessera/domain/withdrawal/address/address';
+import { addressText } from '@tessera/domain/withdrawal/address/address-text';
+import { groupedCard } from '@tessera/domain/withdrawal/address/grouped-card';
 
 import type { MessageKey } from '../../../i18n/messages.ts';
 

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon/index.ts';
 import { showModal } from '../../../ui/modal/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
-import { AccountSummary, accountOf, type WithdrawCard } from '../../../wallet/account-summary.tsx';
+import { AccountSummary, accountOf, type WithdrawCard } from '../../../wallet/order/account-summary.tsx';
 
 import styles from './card-page.module.css';
 

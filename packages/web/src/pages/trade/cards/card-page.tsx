@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { CARD_KINDS, cardKindOf, type CardKind } from '@tessera/domain/channel';
+import { CARD_KINDS, cardKindOf, type CardKind } from '@tessera/domain/wallet/channel';
 
 import { queryFor } from '../../../api/api.ts';
 import { useT } from '../../../i18n/i18n.ts';
@@ -16,8 +16,8 @@ import { RefusedState } from '../../../ui/refused-state/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { Tabs } from '../../../ui/tabs/index.ts';
 import { channelsQuery } from '../../../wallet/channels-query.ts';
-import { HoldNote } from '../../../wallet/hold-note.tsx';
 import { MoneyPage } from '../../../wallet/money-page.tsx';
+import { HoldNote } from '../../../wallet/order/hold-note.tsx';
 import { AccountForm, AccountFormSkeleton } from './account-form.tsx';
 import { CardItem, CardItemSkeleton } from './card-item.tsx';
 

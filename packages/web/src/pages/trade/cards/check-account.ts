@@ -1,7 +1,7 @@
-import { addressText } from '@tessera/domain/withdrawal/address-text';
-import { readBankAccount } from '@tessera/domain/withdrawal/bank-account';
-import { type CardIssuer, issuerOf } from '@tessera/domain/withdrawal/card-issuer';
-import { readAddress } from '@tessera/domain/withdrawal/read-address';
+import { addressText } from '@tessera/domain/withdrawal/address/address-text';
+import { readBankAccount } from '@tessera/domain/withdrawal/address/bank-account';
+import { type CardIssuer, issuerOf } from '@tessera/domain/withdrawal/address/card-issuer';
+import { readAddress } from '@tessera/domain/withdrawal/address/read-address';
 
 import { faultOfDetail, type Account, type AccountFault, type ChannelType } from './account.ts';
 

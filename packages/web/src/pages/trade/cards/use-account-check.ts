@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 import { bankName } from '@tessera/contract/names/banks';
-import { COIN_OF, hasHolder, NETWORK_OF } from '@tessera/domain/channel';
-import { addressText } from '@tessera/domain/withdrawal/address-text';
+import { COIN_OF, hasHolder, NETWORK_OF } from '@tessera/domain/wallet/channel';
+import { addressText } from '@tessera/domain/withdrawal/address/address-text';
 
 import { useLocale, useT, type Translate } from '../../../i18n/i18n.ts';
 import {

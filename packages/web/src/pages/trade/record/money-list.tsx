@@ -12,12 +12,12 @@ import { Amount } from '../../../ui/amount/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { Fact } from '../../../ui/facts/index.ts';
 import { LogRow } from '../../../ui/log/index.ts';
-import { FactSheet } from '../../../wallet/fact-sheet.tsx';
 import { signedMinor } from '../../../wallet/log/money-lines.ts';
 import { MoneyLog } from '../../../wallet/log/money-log.tsx';
 import { useCutDay } from '../../../wallet/log/use-cut-day.ts';
 import { useLog } from '../../../wallet/log/use-log.ts';
-import { NumberFact } from '../../../wallet/number-fact.tsx';
+import { FactSheet } from '../../../wallet/order/fact-sheet.tsx';
+import { NumberFact } from '../../../wallet/order/number-fact.tsx';
 import { payloadOf, type MoneyFilter } from './money-filter.ts';
 import { sourceOf } from './money-kinds.ts';
 

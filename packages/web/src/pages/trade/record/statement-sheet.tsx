@@ -11,7 +11,7 @@ import { FaultText } from '../../../ui/fault-text/index.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Segmented } from '../../../ui/segmented/index.ts';
 import { Sheet } from '../../../ui/sheet/index.ts';
-import { VERIFIER, VerifierLink } from '../../../wallet/verifier-link.tsx';
+import { VERIFIER, VerifierLink } from '../../../wallet/order/verifier-link.tsx';
 import { blobOf } from './statement-file.ts';
 
 import styles from './statement-sheet.module.css';

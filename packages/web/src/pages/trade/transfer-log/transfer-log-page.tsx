@@ -12,12 +12,12 @@ import { EmptyState } from '../../../ui/empty-state/index.ts';
 import { Fact } from '../../../ui/facts/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { Segmented } from '../../../ui/segmented/index.ts';
-import { FactSheet } from '../../../wallet/fact-sheet.tsx';
 import { MoneyLog } from '../../../wallet/log/money-log.tsx';
 import { useLog } from '../../../wallet/log/use-log.ts';
 import { MoneyPage } from '../../../wallet/money-page.tsx';
-import { NumberFact } from '../../../wallet/number-fact.tsx';
-import { OrderStatus } from '../../../wallet/order-status.tsx';
+import { FactSheet } from '../../../wallet/order/fact-sheet.tsx';
+import { NumberFact } from '../../../wallet/order/number-fact.tsx';
+import { OrderStatus } from '../../../wallet/order/order-status.tsx';
 import {
   directionOf,
   signedOf,

@@ -11,7 +11,7 @@ import { Field } from '../../../ui/field/index.ts';
 import { useSubmit } from '../../../ui/form/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
 import { AllOfIt } from '../../../wallet/all-of-it.tsx';
-import { HoldClock } from '../../../wallet/hold-clock.tsx';
+import { HoldClock } from '../../../wallet/order/hold-clock.tsx';
 import { RemarkField } from '../../../wallet/remark-field.tsx';
 import { useCurrency } from '../../../wallet/use-currency.ts';
 import { largestOf, problemOf, type Bounds } from './transfer-amount.ts';

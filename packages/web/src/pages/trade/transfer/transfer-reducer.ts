@@ -1,5 +1,5 @@
 import type { Data } from '@tessera/contract/routes';
-import { readAccountName } from '@tessera/domain/identifier';
+import { readAccountName } from '@tessera/domain/member/identifier';
 import { ownValue } from '@tessera/domain/own-value';
 
 /** A transfer from the first figure to its receipt.

@@ -2,7 +2,7 @@ import { useT } from '../../../i18n/i18n.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { Fact, Facts } from '../../../ui/facts/index.ts';
 import { coinsText, RateLine } from '../../../wallet/coin-lines.tsx';
-import { NumberFact } from '../../../wallet/number-fact.tsx';
+import { NumberFact } from '../../../wallet/order/number-fact.tsx';
 import type { Withdrawal } from './stages.ts';
 
 import styles from './withdrawal-sheet.module.css';

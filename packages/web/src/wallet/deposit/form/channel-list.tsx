@@ -5,7 +5,7 @@ import { formatAmount } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';
 import { Icon } from '../../../ui/icon/index.ts';
 import { Skeleton } from '../../../ui/skeleton/index.ts';
-import { NetworkMark } from '../../network-mark.tsx';
+import { NetworkMark } from '../../order/network-mark.tsx';
 import { isOn, type DepositChannel } from './deposit-draft.ts';
 
 import css from './channel-list.css?inline';

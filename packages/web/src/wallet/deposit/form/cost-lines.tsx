@@ -1,5 +1,5 @@
-import { coinsToPay, formatCoins, readRateE4 } from '@tessera/domain/coin';
 import type { Money } from '@tessera/domain/money';
+import { coinsToPay, formatCoins, readRateE4 } from '@tessera/domain/wallet/coin';
 
 import { formatAmount, formatPercent } from '../../../i18n/format.ts';
 import { useLocale, useT } from '../../../i18n/i18n.ts';

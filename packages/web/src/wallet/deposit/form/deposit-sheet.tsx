@@ -4,7 +4,7 @@ import { MoneyPage } from '../../money-page.tsx';
 import { NewDeposit } from './deposit-form.tsx';
 
 type DepositSheetProps = {
-  /** What is lacking, decimal text. */
+  /** The amount that is lacking, decimal text. */
   readonly amount: string;
   readonly slipPage: string;
   readonly onClose: () => void;

@@ -27,7 +27,7 @@ export type Announcing = {
   readonly open: DepositDraft | null;
   /** The message of the last refusal; null once it is forgotten. */
   readonly refusal: string | null;
-  /** What was refused has been changed. */
+  /** Called when the input that was refused has been changed. */
   readonly forgetRefusal: () => void;
   readonly giveUp: () => void;
 };

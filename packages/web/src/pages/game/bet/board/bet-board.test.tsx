@@ -18,7 +18,7 @@ import { applyMotion, motion } from '../../../../settings/motion.ts';
 import { pricesQuery, roundQuery } from '../picks/sale-queries.ts';
 import { K3_GAME, k3Plays } from '../picks/test-plays.ts';
 import type { RoundData } from '../picks/wire.ts';
-import { slipControllerOf } from '../slip/use-bet-slip.ts';
+import { slipControllerOf } from '../slip/state/use-bet-slip.ts';
 import { BetBoard } from './bet-board.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

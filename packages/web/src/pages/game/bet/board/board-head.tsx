@@ -2,9 +2,9 @@ import { useRef } from 'react';
 
 import type { RoundView } from '../picks/sale.ts';
 import { useStageParts } from '../stage/use-stage-parts.ts';
-import { IssueCard } from './issue-card.tsx';
-import { DrawWords } from './last-draw.tsx';
-import type { FollowedDraw } from './use-followed-draw.ts';
+import { IssueCard } from './issue/issue-card.tsx';
+import { DrawWords } from './issue/last-draw.tsx';
+import type { FollowedDraw } from './issue/use-followed-draw.ts';
 import type { TableSlip } from './use-table-slip.ts';
 
 type BoardHeadProps = {

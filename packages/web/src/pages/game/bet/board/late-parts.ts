@@ -2,14 +2,14 @@
  *  screen; a tap on a selection does not wait for it. */
 export { placeSlip } from '../place/place-slip.ts';
 export { withLinePrices } from '../plays/line-prices.ts';
-export { nextMarks } from '../plays/next-marks.ts';
-export { omissionsOf } from '../plays/omissions.ts';
+export { nextMarks } from '../plays/marks/next-marks.ts';
+export { omissionsOf } from '../plays/marks/omissions.ts';
 export { LatestRoad } from '../road/latest-road.tsx';
-export { sumUp } from '../slip/slip-sums.ts';
+export { sumUp } from '../slip/state/slip-sums.ts';
 export { stageRules } from '../stage/stage-rules.ts';
-export { BetFoot } from './bet-foot.tsx';
+export { BetFoot } from './foot/bet-foot.tsx';
 export { BoardSheets } from './board-sheets.tsx';
-export { IssueStrip } from './issue-strip.tsx';
+export { IssueStrip } from './issue/issue-strip.tsx';
 export { openChase } from './open-chase.ts';
-export { RebateLine } from './rebate-line.tsx';
+export { RebateLine } from './foot/rebate-line.tsx';
 export { SlipInFull } from './slip-in-full.tsx';

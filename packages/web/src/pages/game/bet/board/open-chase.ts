@@ -3,8 +3,8 @@ import { handOver } from '../../../../bets/chase-draft.ts';
 import { openUrl } from '../../../../nav/nav.ts';
 import type { PlayData } from '../picks/wire.ts';
 import { rowsOf } from '../place/slip-payload.ts';
-import type { BetSlipController } from '../slip/bet-slip-controller.ts';
-import type { SlipSums } from '../slip/slip-sums.ts';
+import type { BetSlipController } from '../slip/state/bet-slip-controller.ts';
+import type { SlipSums } from '../slip/state/slip-sums.ts';
 
 /** Opens the plan of a chase with the lines of the slip. They stay in the slip until the chase is created. */
 export function openChase(controller: BetSlipController, { game, plays }: PlayData, sums: SlipSums): void {

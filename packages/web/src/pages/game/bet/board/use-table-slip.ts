@@ -4,12 +4,12 @@ import type { Sale } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
 import type { placeSlip } from '../place/place-slip.ts';
 import { useLinePrices } from '../plays/use-line-prices.ts';
-import type { BetAction } from '../slip/bet-reducer.ts';
-import { isSlipClosed } from '../slip/slip-issue.ts';
-import { useBetSlip } from '../slip/use-bet-slip.ts';
+import type { BetAction } from '../slip/state/bet-reducer.ts';
+import { isSlipClosed } from '../slip/state/slip-issue.ts';
+import { useBetSlip } from '../slip/state/use-bet-slip.ts';
+import { useSaleEvents } from '../slip/state/use-sale-events.ts';
 import { usePayer } from '../slip/use-payer.ts';
-import { useSaleEvents } from '../slip/use-sale-events.ts';
-import { useIssueBets } from './use-issue-bets.ts';
+import { useIssueBets } from './foot/use-issue-bets.ts';
 import { useLateParts } from './use-late-parts.ts';
 
 const loadParts = () => import('./late-parts.ts');

@@ -5,13 +5,13 @@ import { useT } from '../../../../i18n/i18n.ts';
 import type { MatchDay } from '../../../../league/use-league.ts';
 import type { Replay } from '../../../../league/use-replay.ts';
 import { ErrorBoundary } from '../../../../ui/error-boundary/index.ts';
-import { SaleRing } from '../board/sale-ring.tsx';
+import { SaleRing } from '../board/issue/sale-ring.tsx';
 import type { StageRound } from '../stage/stage-round.ts';
 import type { DayState } from './day-states.ts';
-import type { LeagueTerms } from './match-view.ts';
-import { ReplayBoard } from './replay-board.tsx';
+import type { LeagueTerms } from './match/match-view.ts';
+import { ReplayBoard } from './replay/replay-board.tsx';
 
-import card from '../board/issue-card.module.css';
+import card from '../board/issue/issue-card.module.css';
 
 type DayHeadProps = {
   /** Of the match day shown; undefined while none is on sale. */

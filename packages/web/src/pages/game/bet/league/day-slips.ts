@@ -2,11 +2,11 @@ import { formatMoney, minor, moneyOrZero, sumMoney, ZERO } from '@tessera/domain
 
 import type { RecordRow } from '../../../../bets/record-row.ts';
 import type { PlayData } from '../picks/wire.ts';
-import type { BetState } from '../slip/bet-reducer.ts';
-import { problemOf } from '../slip/slip-refusal.ts';
-import { type SlipSums, sumUp } from '../slip/slip-sums.ts';
+import type { BetState } from '../slip/state/bet-reducer.ts';
+import { problemOf } from '../slip/state/slip-refusal.ts';
+import { type SlipSums, sumUp } from '../slip/state/slip-sums.ts';
 import { type DayState, type LeagueDays, useDayStates } from './day-states.ts';
-import { limitedPlays } from './limited-plays.ts';
+import { limitedPlays } from './match/limited-plays.ts';
 
 /** The slip of one match day with what it comes to. */
 export type DaySlip = DayState & {

@@ -6,12 +6,12 @@ import type { MatchDay } from '../../../../league/use-league.ts';
 import { useSession } from '../../../../session/session.ts';
 import { showToast } from '../../../../ui/toast/index.ts';
 import type { Sale } from '../picks/sale.ts';
-import type { BetState } from '../slip/bet-reducer.ts';
-import type { BetSlipController } from '../slip/bet-slip-controller.ts';
-import { slipOwner } from '../slip/slip-owner.ts';
-import { keepInStep } from '../slip/use-bet-slip.ts';
+import type { BetState } from '../slip/state/bet-reducer.ts';
+import type { BetSlipController } from '../slip/state/bet-slip-controller.ts';
+import { slipOwner } from '../slip/state/slip-owner.ts';
+import { keepInStep } from '../slip/state/use-bet-slip.ts';
 import { allDaySlips, daySlipOf } from './day-tables.ts';
-import type { LeagueTerms } from './match-view.ts';
+import type { LeagueTerms } from './match/match-view.ts';
 
 /** A league with the match days that its slips are for. */
 export type LeagueDays = { readonly terms: LeagueTerms; readonly days: readonly MatchDay[] };

@@ -1,5 +1,5 @@
-import type { BetSlipController } from '../slip/bet-slip-controller.ts';
-import { slipControllerOf } from '../slip/use-bet-slip.ts';
+import type { BetSlipController } from '../slip/state/bet-slip-controller.ts';
+import { slipControllerOf } from '../slip/state/use-bet-slip.ts';
 
 /** More than the match days that are ever open side by side: of an older day nothing is left in its place. */
 const TABLES = 16;

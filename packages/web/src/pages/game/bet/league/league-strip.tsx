@@ -2,10 +2,10 @@ import type { RefObject } from 'react';
 
 import { useT } from '../../../../i18n/i18n.ts';
 import type { MatchDay } from '../../../../league/use-league.ts';
-import { OwnRound, StuckStrip } from '../board/issue-strip.tsx';
+import { OwnRound, StuckStrip } from '../board/issue/issue-strip.tsx';
 import type { Sale } from '../picks/sale.ts';
 import type { StageRound } from '../stage/stage-round.ts';
-import { ReplayClock } from './replay-board.tsx';
+import { ReplayClock } from './replay/replay-board.tsx';
 
 type LeagueStripProps = {
   readonly family: string;

@@ -8,7 +8,7 @@ import { queryText } from '../../../../nav/url.ts';
 import { Skeleton } from '../../../../ui/skeleton/index.ts';
 import { usePlays } from '../board/use-board.ts';
 import { MissingGame } from '../missing-game.tsx';
-import { MatchBoard } from './match-board.tsx';
+import { MatchBoard } from './match/match-board.tsx';
 import { useLeagueDays } from './use-league-days.ts';
 
 const NUMBER = /^[1-9][0-9]{0,17}$/;

@@ -12,7 +12,7 @@ import { session } from '../../../../session/session.ts';
 import { until } from '../../../../test-until.ts';
 import { modalStore } from '../../../../ui/overlays/modal-store.ts';
 import { betOf } from '../../record/rows/test-bets.ts';
-import { MoneyLine } from '../board/money-line.tsx';
+import { MoneyLine } from '../board/foot/money-line.tsx';
 import { usePayer } from '../slip/use-payer.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -1,5 +1,5 @@
 import { expandOne, expandOrdered, expandSet } from '@tessera/domain/games/expand';
-import { SLIP_LINES_MAX } from '@tessera/domain/slip';
+import { SLIP_LINES_MAX } from '@tessera/domain/wager/slip';
 
 import { rowCountOf } from '../../../../bets/pick-rows.ts';
 import { oddsE4Of } from '../../../../guest/odds-text.ts';

@@ -10,9 +10,9 @@ import { createStorage } from '../../../../storage/browser-storage.ts';
 import { KEYS } from '../../../../storage/keys.ts';
 import { K3_GAME, k3Plays } from '../picks/test-plays.ts';
 import type { PlayData } from '../picks/wire.ts';
-import { BetSlipController } from '../slip/bet-slip-controller.ts';
-import { isSlipClosed } from '../slip/slip-issue.ts';
 import { refusalMessage } from '../slip/slip-messages.ts';
+import { BetSlipController } from '../slip/state/bet-slip-controller.ts';
+import { isSlipClosed } from '../slip/state/slip-issue.ts';
 import { placeSlip } from './place-slip.ts';
 
 const LINE = { id: 'side|big', play: 'side', number: 'big', odds: '1.95', stake: '10' };

@@ -10,11 +10,11 @@ import { session } from '../../../../session/session.ts';
 import { oddsOf } from '../picks/picks.ts';
 import type { Sale } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
-import type { BetSlipController } from '../slip/bet-slip-controller.ts';
-import { slipOwner } from '../slip/slip-owner.ts';
-import { problemOf, refusalOf } from '../slip/slip-refusal.ts';
-import { limitsOf } from '../slip/slip-sums.ts';
-import type { SendOutcome } from '../slip/wager-controller.ts';
+import type { BetSlipController } from '../slip/state/bet-slip-controller.ts';
+import { slipOwner } from '../slip/state/slip-owner.ts';
+import { problemOf, refusalOf } from '../slip/state/slip-refusal.ts';
+import { limitsOf } from '../slip/state/slip-sums.ts';
+import type { SendOutcome } from '../slip/state/wager-controller.ts';
 import { lineWithoutRows, rowsOf, slipPayload } from './slip-payload.ts';
 
 type Placed = SendOutcome | 'visitor' | 'closed';

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { oddsOf } from '../picks/picks.ts';
 import { k3Plays } from '../picks/test-plays.ts';
 import type { PlayInfo } from '../picks/wire.ts';
-import type { SlipLine } from '../slip/draft.ts';
-import { refusalOf } from '../slip/slip-refusal.ts';
+import type { SlipLine } from '../slip/state/draft.ts';
+import { refusalOf } from '../slip/state/slip-refusal.ts';
 import { rowsOf } from './slip-payload.ts';
 
 const price = (number: string, odds: string) => ({

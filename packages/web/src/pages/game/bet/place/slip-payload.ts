@@ -4,7 +4,7 @@ import { typedMinor } from '@tessera/domain/typed-amount';
 import { randomHex } from '../../../../api/random-hex.ts';
 import { pricedLines, type PricedLine } from '../picks/picks.ts';
 import type { PlayInfo, SlipPayload } from '../picks/wire.ts';
-import type { SlipLine } from '../slip/draft.ts';
+import type { SlipLine } from '../slip/state/draft.ts';
 
 const SEED_BYTES = 32;
 

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { session } from '../../../../session/session.ts';
-import type { BetSlipController } from '../slip/bet-slip-controller.ts';
+import type { BetSlipController } from '../slip/state/bet-slip-controller.ts';
 import { takeBack } from './take-back.ts';
 
 const slip = {

@@ -4,7 +4,7 @@ import { cancelAs } from '../../../../bets/cancel-as.ts';
 import { guestBets } from '../../../../guest/guest.ts';
 import { isGuest } from '../../../../session/session-reducer.ts';
 import { session } from '../../../../session/session.ts';
-import type { FreshSlip } from '../slip/bet-reducer.ts';
+import type { FreshSlip } from '../slip/state/bet-reducer.ts';
 
 /** Cancels the bets of a slip that was just taken, and returns how many it has cancelled. The first refusal,
  *  usually because the issue has closed, ends it; the call has shown it.

@@ -6,10 +6,10 @@ import { formatPercent } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { useOdds } from '../../../../settings/odds.ts';
 import type { PlayInfo, PlayItem } from '../picks/wire.ts';
-import type { SlipLine } from '../slip/draft.ts';
-import { lineId } from '../slip/slip-lines.ts';
-import { CellMark } from './cell-marks.tsx';
+import type { SlipLine } from '../slip/state/draft.ts';
+import { lineId } from '../slip/state/slip-lines.ts';
 import { isNumber } from './is-number.ts';
+import { CellMark } from './marks/cell-marks.tsx';
 
 import styles from './play-matrix.module.css';
 

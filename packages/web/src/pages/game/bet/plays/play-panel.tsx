@@ -10,7 +10,7 @@ import { Skeleton } from '../../../../ui/skeleton/index.ts';
 import { Tabs } from '../../../../ui/tabs/index.ts';
 import { isSetPlay } from '../picks/picks.ts';
 import type { PlayInfo } from '../picks/wire.ts';
-import type { BetAction, BetState } from '../slip/bet-reducer.ts';
+import type { BetAction, BetState } from '../slip/state/bet-reducer.ts';
 import { isNumber } from './is-number.ts';
 import { groupInSight, groupsOf } from './play-groups.ts';
 import { isUniform, PlayMatrix } from './play-matrix.tsx';

@@ -12,7 +12,7 @@ import { Sheet, SheetBody } from '../../../../ui/sheet/index.ts';
 import { isSetPlay, pricedLines } from '../picks/picks.ts';
 import { AT_ONCE, phoneUniform, quickCounts, quickLines, quickPick } from '../picks/quick-pick.ts';
 import type { PlayInfo } from '../picks/wire.ts';
-import type { SlipLine } from '../slip/draft.ts';
+import type { SlipLine } from '../slip/state/draft.ts';
 
 import css from './quick-pick-sheet.css?inline';
 

@@ -7,10 +7,10 @@ import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { useOdds } from '../../../../settings/odds.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import type { PlayInfo, PlayItem } from '../picks/wire.ts';
-import type { SlipLine } from '../slip/draft.ts';
-import { lineId } from '../slip/slip-lines.ts';
-import { CellMark } from './cell-marks.tsx';
+import type { SlipLine } from '../slip/state/draft.ts';
+import { lineId } from '../slip/state/slip-lines.ts';
 import { isNumber } from './is-number.ts';
+import { CellMark } from './marks/cell-marks.tsx';
 
 import styles from './play-panel.module.css';
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment } from 'react';
 
 import { formatOdds } from '@tessera/domain/odds';
-import { SLIP_LINES_MAX } from '@tessera/domain/slip';
+import { SLIP_LINES_MAX } from '@tessera/domain/wager/slip';
 
 import { rowCountOf } from '../../../../bets/pick-rows.ts';
 import { boardOf } from '../../../../game-family/boards.ts';
@@ -12,7 +12,7 @@ import { useOdds } from '../../../../settings/odds.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { numberOf, oddsOf, pricedLines, type RowsPick } from '../picks/picks.ts';
 import type { PlayInfo } from '../picks/wire.ts';
-import { CellMark, memberId } from './cell-marks.tsx';
+import { CellMark, memberId } from './marks/cell-marks.tsx';
 
 import styles from './play-panel.module.css';
 

@@ -5,7 +5,7 @@ import { loadFamily } from '../../../../game-family/load-rules.ts';
 import { useLocale } from '../../../../i18n/i18n.ts';
 import { isSet } from '../picks/picks.ts';
 import type { PlayData } from '../picks/wire.ts';
-import type { BetState } from '../slip/bet-reducer.ts';
+import type { BetState } from '../slip/state/bet-reducer.ts';
 import type { withLinePrices } from './line-prices.ts';
 import { groupInSight } from './play-groups.ts';
 

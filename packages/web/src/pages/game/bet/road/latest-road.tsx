@@ -1,7 +1,7 @@
 import type { Data } from '@tessera/contract/routes';
 
-import { RoadPicture, RoadSample, roadWords } from '../../../../game-family/road-picture.tsx';
-import { buildRoad, lastColumns, resultsOf, roadsOf } from '../../../../game-family/roads.ts';
+import { RoadPicture, RoadSample, roadWords } from '../../../../game-family/road/road-picture.tsx';
+import { buildRoad, lastColumns, resultsOf, roadsOf } from '../../../../game-family/road/roads.ts';
 import { useT } from '../../../../i18n/i18n.ts';
 import { Link } from '../../../../nav/link.tsx';
 import { usePreference } from '../../../../settings/preference.ts';

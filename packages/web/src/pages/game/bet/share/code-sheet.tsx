@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { readSlipCode } from '@tessera/domain/slip-code';
+import { readSlipCode } from '@tessera/domain/wager/slip-code';
 
 import { adoptStyles } from '../../../../game-family/adopt-styles.ts';
 import { translateMessage, useT } from '../../../../i18n/i18n.ts';
@@ -12,7 +12,7 @@ import { Field } from '../../../../ui/field/index.ts';
 import { useSubmit } from '../../../../ui/form/index.ts';
 import { Sheet, SheetBody } from '../../../../ui/sheet/index.ts';
 import { showToast } from '../../../../ui/toast/index.ts';
-import { slipOwner } from '../slip/slip-owner.ts';
+import { slipOwner } from '../slip/state/slip-owner.ts';
 import { findSlip } from './find-slip.ts';
 import { countOf, type FoundSlip } from './found-slip.ts';
 import { FoundFoot, FoundView } from './found-view.tsx';

@@ -10,7 +10,7 @@ import { choosePlaces } from '../picks/by-place.ts';
 import { oddsOf } from '../picks/picks.ts';
 import { pricesQuery, roundQuery, viewOf } from '../picks/sale-queries.ts';
 import type { PlayInfo, PlaysReply } from '../picks/wire.ts';
-import { slipControllerOf } from '../slip/use-bet-slip.ts';
+import { slipControllerOf } from '../slip/state/use-bet-slip.ts';
 import {
   type FoundLines,
   type FoundSlip,

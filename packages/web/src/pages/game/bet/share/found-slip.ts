@@ -1,7 +1,7 @@
 import type { Data } from '@tessera/contract/routes';
 
 import type { GameInfo, PlayInfo } from '../picks/wire.ts';
-import type { BetSlipController } from '../slip/bet-slip-controller.ts';
+import type { BetSlipController } from '../slip/state/bet-slip-controller.ts';
 
 export type SharedLine = Data<'games/sharedSlip'>['lines'][number];
 

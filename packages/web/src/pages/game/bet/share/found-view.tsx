@@ -1,4 +1,4 @@
-import { shownSlipCode } from '@tessera/domain/slip-code';
+import { shownSlipCode } from '@tessera/domain/wager/slip-code';
 
 import { lineNames } from '../../../../bets/bet-names.ts';
 import { useT } from '../../../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { shownSlipCode } from '@tessera/domain/slip-code';
+import { shownSlipCode } from '@tessera/domain/wager/slip-code';
 
 import { api } from '../../../../api/api.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';

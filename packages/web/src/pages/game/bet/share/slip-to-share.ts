@@ -2,7 +2,7 @@ import type { Payload } from '@tessera/contract/routes';
 
 import type { PlayInfo } from '../picks/wire.ts';
 import { rowsOf } from '../place/slip-payload.ts';
-import type { SlipLine } from '../slip/draft.ts';
+import type { SlipLine } from '../slip/state/draft.ts';
 
 export type SharedContent = Payload<'games/shareSlip'>;
 

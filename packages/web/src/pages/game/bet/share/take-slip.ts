@@ -1,4 +1,4 @@
-import { numbersPicked } from '../slip/slip-lines.ts';
+import { numbersPicked } from '../slip/state/slip-lines.ts';
 import type { FoundSlip, Incoming } from './found-slip.ts';
 
 /** Puts the selections of a shared slip into the player's own: beside what is there, or in place of it. A

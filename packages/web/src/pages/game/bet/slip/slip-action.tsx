@@ -4,10 +4,10 @@ import { openUrl } from '../../../../nav/nav.ts';
 import type { PostPhase } from '../../../../pending-post/pending.ts';
 import { Button } from '../../../../ui/button/index.ts';
 import { showModal } from '../../../../ui/modal/index.ts';
-import type { BetSlipController } from './bet-slip-controller.ts';
 import { Unanswered, type Payer } from './slip-foot.tsx';
 import type { SlipSheetProps } from './slip-props.ts';
 import { questionOf } from './slip-question.ts';
+import type { BetSlipController } from './state/bet-slip-controller.ts';
 
 import styles from './slip.module.css';
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-import { sureLoss } from '@tessera/domain/slip-outcome';
+import { sureLoss } from '@tessera/domain/wager/slip-outcome';
 
 import { formatAmount } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';

@@ -5,7 +5,7 @@ import { formatAmount } from '../../../../i18n/format.ts';
 import { currentLocale, translateMessage, type Translate } from '../../../../i18n/i18n.ts';
 import { readableDetail } from '../../../../i18n/readable-detail.ts';
 import { shownOdds } from '../../../../settings/odds.ts';
-import type { SlipRefusal } from './slip-refusal.ts';
+import type { SlipRefusal } from './state/slip-refusal.ts';
 
 /** Two issues side by side: of different days they are named with their day, or both might read the same. */
 export const issueNames = (issue: string, next: string): { readonly no: string; readonly next: string } =>

@@ -1,9 +1,9 @@
 import { useT } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button/index.ts';
-import type { BetState } from './bet-reducer.ts';
-import type { BetSlipController } from './bet-slip-controller.ts';
-import { movedFrom } from './slip-issue.ts';
 import { issueNames } from './slip-messages.ts';
+import type { BetState } from './state/bet-reducer.ts';
+import type { BetSlipController } from './state/bet-slip-controller.ts';
+import { movedFrom } from './state/slip-issue.ts';
 
 import styles from './slip-news.module.css';
 

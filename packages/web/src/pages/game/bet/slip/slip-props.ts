@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 
 import type { Sale } from '../picks/sale.ts';
 import type { PlayData } from '../picks/wire.ts';
-import type { BetState } from './bet-reducer.ts';
-import type { BetSlipController } from './bet-slip-controller.ts';
 import type { Payer } from './slip-foot.tsx';
-import type { SlipSums } from './slip-sums.ts';
+import type { BetState } from './state/bet-reducer.ts';
+import type { BetSlipController } from './state/bet-slip-controller.ts';
+import type { SlipSums } from './state/slip-sums.ts';
 
 /** The slip, and what the table knows about it. Units: 1/100. */
 export type SlipProps = {

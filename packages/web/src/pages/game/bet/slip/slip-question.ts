@@ -1,6 +1,6 @@
 import type { Translate } from '../../../../i18n/i18n.ts';
-import type { BetState } from './bet-reducer.ts';
 import { issueNames } from './slip-messages.ts';
+import type { BetState } from './state/bet-reducer.ts';
 
 /** Question of a closed slip: whether to move its lines to the issue on sale, or, between two sales, to wait
  *  for it. */

@@ -4,9 +4,9 @@ import { typedMinor, typedText } from '@tessera/domain/typed-amount';
 import { formatAmount } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button/index.ts';
-import { stakeCap } from './cap-stakes.ts';
 import type { SlipProps } from './slip-props.ts';
-import type { SlipRefusal } from './slip-refusal.ts';
+import { stakeCap } from './stake/cap-stakes.ts';
+import type { SlipRefusal } from './state/slip-refusal.ts';
 
 const CAPPABLE: ReadonlySet<string> = new Set(['MONEY_NOT_ENOUGH', 'ISSUE_LIMIT']);
 

@@ -9,8 +9,8 @@ import { AmountInput } from '../../../../ui/amount-field/index.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { Icon } from '../../../../ui/icon/index.ts';
 import { useLongPress } from '../../../../ui/long-press/index.ts';
-import type { SlipLine } from './draft.ts';
-import type { LineSums } from './slip-sums.ts';
+import type { SlipLine } from './state/draft.ts';
+import type { LineSums } from './state/slip-sums.ts';
 import { isNearCap } from './use-left.ts';
 
 import styles from './slip.module.css';

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 
 import type { FamilyDefinition } from '@tessera/domain/games/family';
 import type { Money } from '@tessera/domain/money';
-import { bestPayout } from '@tessera/domain/slip-outcome';
 import { typedMinor } from '@tessera/domain/typed-amount';
+import { bestPayout } from '@tessera/domain/wager/slip-outcome';
 
 import { loadFamily } from '../../../../game-family/load-rules.ts';
 import { oddsE4Of } from '../../../../guest/odds-text.ts';
 import { pricedLines } from '../picks/picks.ts';
 import type { PlayInfo } from '../picks/wire.ts';
-import type { SlipLine } from './draft.ts';
+import type { SlipLine } from './state/draft.ts';
 
 /** The most one draw can pay for the slip; null until it is worked out. It is worked out after the slip is
  *  drawn, so that a tap never waits for it. */

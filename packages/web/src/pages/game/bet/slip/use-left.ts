@@ -4,7 +4,7 @@ import { moneyOrZero } from '@tessera/domain/money';
 import { typedMinor } from '@tessera/domain/typed-amount';
 
 import { api } from '../../../../api/api.ts';
-import type { SlipLine } from './draft.ts';
+import type { SlipLine } from './state/draft.ts';
 
 /** Asked again while the slip is open: others bet meanwhile. */
 const EVERY_MS = 5_000;

@@ -2,8 +2,8 @@ import { type Money, moneyOrZero, sumMoney } from '@tessera/domain/money';
 
 import { isGuest } from '../../../../session/session-reducer.ts';
 import { useSession } from '../../../../session/session.ts';
-import type { PlacedIssue } from './draft.ts';
 import type { Payer } from './slip-foot.tsx';
+import type { PlacedIssue } from './state/draft.ts';
 
 /** The payer of the slip with their balance, and their stakes on an issue from this phone. */
 export function usePayer(placed: readonly PlacedIssue[]): {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import type { RecordRow } from '../../../../bets/record-row.ts';
 import type { RoundView } from '../picks/sale.ts';
-import type { PlacedIssue } from '../slip/draft.ts';
+import type { PlacedIssue } from '../slip/state/draft.ts';
 import { followNext, type FollowedRound } from './follow-round.ts';
 
 const row = (id: string, seq: number) => ({ id, roundId: `90${seq}` }) as RecordRow;

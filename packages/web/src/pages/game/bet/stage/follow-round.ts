@@ -1,6 +1,6 @@
 import type { RecordRow } from '../../../../bets/record-row.ts';
 import type { RoundView, Waiting } from '../picks/sale.ts';
-import type { PlacedIssue } from '../slip/draft.ts';
+import type { PlacedIssue } from '../slip/state/draft.ts';
 
 /** The round that the stage shows. */
 export type FollowedRound = Pick<Waiting, 'issue' | 'roundId'> & {

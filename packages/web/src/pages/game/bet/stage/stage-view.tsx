@@ -3,8 +3,8 @@ import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useState
 import { shortIssue } from '../../../../bets/bet-names.ts';
 import { holdResult } from '../../../../bets/held-results.ts';
 import type { FamilyStage } from '../../../../game-family/family-parts.ts';
-import { PlainArena } from '../../../../game-family/plain-stage.tsx';
 import { rowLabel } from '../../../../game-family/row-label.ts';
+import { PlainArena } from '../../../../game-family/stage/plain-stage.tsx';
 import { formatAmount, formatClock } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { useCountdown } from '../../../../live/use-countdown.ts';

@@ -11,7 +11,7 @@ import type { BetRecord, RecordRow } from '../../../../bets/record-row.ts';
 import { stagedRounds, stageRound } from '../../../../bets/staged-rounds.ts';
 import { session } from '../../../../session/session.ts';
 import type { RoundView } from '../picks/sale.ts';
-import type { PlacedIssue } from '../slip/draft.ts';
+import type { PlacedIssue } from '../slip/state/draft.ts';
 import { followNext } from './follow-round.ts';
 import { isDrawn, stageRoundOf, type StageRound } from './stage-round.ts';
 import { useStage } from './use-stage.ts';

@@ -6,7 +6,7 @@ import { settleDueGuestBets, useGuestBets } from '../../../../guest/guest.ts';
 import { isGuest, isMember } from '../../../../session/session-reducer.ts';
 import { useSession } from '../../../../session/session.ts';
 import type { RoundView } from '../picks/sale.ts';
-import type { PlacedIssue } from '../slip/draft.ts';
+import type { PlacedIssue } from '../slip/state/draft.ts';
 import type { FollowedRound } from './follow-round.ts';
 import type { StageRound } from './stage-round.ts';
 import type { stageRules } from './stage-rules.ts';

@@ -1,4 +1,4 @@
-import { failedStep, type Step, type StepName } from '@tessera/domain/fairness/verify-step';
+import { failedStep, type Step, type StepName } from '@tessera/domain/fairness/verify/verify-step';
 
 export const STAGES = ['committed', 'sealed', 'entropy', 'drawn', 'paid'] as const;
 export type Stage = (typeof STAGES)[number];

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import type { Step } from '@tessera/domain/fairness/verify-step';
+import type { Step } from '@tessera/domain/fairness/verify/verify-step';
 
 import { KeptClaims } from '../../../../proof/kept-claims.ts';
 import type { RoundProof } from '../../../../proof/round-proof.ts';

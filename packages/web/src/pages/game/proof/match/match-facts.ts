@@ -1,9 +1,9 @@
+import { lazily } from '@tessera/domain/cache/lazily';
 import type { FixtureExport, RoundReply } from '@tessera/domain/fairness/export-format';
 import type { Side } from '@tessera/domain/games/football/facts';
-import { readModelText } from '@tessera/domain/games/football/model';
 import { decodeMatchDay } from '@tessera/domain/games/football/numbers';
 import { type Score, type ScoreTable, scoreTable, SCORES } from '@tessera/domain/games/football/score-table';
-import { lazily } from '@tessera/domain/lazily';
+import { readModelText } from '@tessera/domain/games/football/season/model';
 
 /** A goal with the score that it makes. */
 export type ScoredGoal = { readonly slot: number; readonly side: Side; readonly score: Score };

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, test } from 'vitest';
 
 import type { RoundReply, TicketExport } from '@tessera/domain/fairness/export-format';
-import type { Step } from '@tessera/domain/fairness/verify-step';
+import type { Step } from '@tessera/domain/fairness/verify/verify-step';
 
 import { loadLocale, loadTexts } from '../../../../i18n/i18n.ts';
 import { OwnTickets } from './own-tickets.tsx';

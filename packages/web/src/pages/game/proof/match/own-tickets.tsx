@@ -1,5 +1,5 @@
 import type { RoundReply, TicketExport } from '@tessera/domain/fairness/export-format';
-import type { Step } from '@tessera/domain/fairness/verify-step';
+import type { Step } from '@tessera/domain/fairness/verify/verify-step';
 import { stakeOf } from '@tessera/domain/tickets/ticket';
 import { readTicketText } from '@tessera/domain/tickets/ticket-text';
 

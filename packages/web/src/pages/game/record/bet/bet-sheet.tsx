@@ -11,7 +11,7 @@ import { hasEndedEarly, profitOf, type RecordRow, type RecordTicket } from '../.
 import { TicketLegs } from '../../../../bets/ticket-legs.tsx';
 import { ticketName } from '../../../../bets/ticket-name.ts';
 import { matchOfPlay } from '../../../../game-family/match-of-play.ts';
-import { NumberRow } from '../../../../game-family/number-row.tsx';
+import { NumberRow } from '../../../../game-family/number/number-row.tsx';
 import { formatExact } from '../../../../i18n/format-day.ts';
 import { formatAmount } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';

@@ -6,7 +6,7 @@ import { loadLocale, loadTexts } from '../../../../../i18n/i18n.ts';
 import { findSlip } from '../../share/find-slip.ts';
 import { countOf, type FoundSlip } from '../../share/found-slip.ts';
 import { isTaken, takeSlip } from '../../share/take-slip.ts';
-import { slipControllerOf } from '../../slip/use-bet-slip.ts';
+import { slipControllerOf } from '../../slip/state/use-bet-slip.ts';
 import { daySlipOf } from '../day-tables.ts';
 import { ticketOf } from '../ticket/use-ticket.ts';
 import { loadLeague } from './load-league.ts';

@@ -11,10 +11,10 @@ import { type MatchDay, modelQuery, namesQuery } from '../../../../../league/use
 import { oddsOf } from '../../picks/picks.ts';
 import type { GameInfo } from '../../picks/wire.ts';
 import { type FoundLines, type LeftOut, numbersOf, type SharedLine } from '../../share/found-slip.ts';
-import type { BetSlipController } from '../../slip/bet-slip-controller.ts';
+import type { BetSlipController } from '../../slip/state/bet-slip-controller.ts';
 import { allDaySlips, daySlipOf } from '../day-tables.ts';
-import { partsOfPlay, playsOfLines } from '../match-plays.ts';
-import type { LeagueTerms } from '../match-view.ts';
+import { partsOfPlay, playsOfLines } from '../match/match-plays.ts';
+import type { LeagueTerms } from '../match/match-view.ts';
 import { legIdOf } from '../ticket/legs.ts';
 import { nameOfWay, type TicketForm, waysFor } from '../ticket/ticket-form.ts';
 import { ticketOf } from '../ticket/use-ticket.ts';

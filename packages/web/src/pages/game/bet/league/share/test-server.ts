@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-import { modelText } from '@tessera/domain/games/football/model';
+import { modelText } from '@tessera/domain/games/football/season/model';
 
 import { MODEL } from '../../../../../game-family/football/test-model.ts';
 import { K3_GAME, k3Plays } from '../../picks/test-plays.ts';

@@ -5,7 +5,7 @@ import { formatUntil } from '../../../../../live/format-until.ts';
 import { useOdds } from '../../../../../settings/odds.ts';
 import { Icon } from '../../../../../ui/icon/index.ts';
 import { SlipClock } from '../../slip/slip-clock.tsx';
-import { partsOfPlay } from '../match-plays.ts';
+import { partsOfPlay } from '../match/match-plays.ts';
 import type { Leg } from './legs.ts';
 
 import slip from '../../slip/slip.module.css';

@@ -6,10 +6,10 @@ import type { TicketLeg } from '@tessera/domain/tickets/ticket';
 
 import { combine, COMBINATION, readBuilder } from '../../../../../game-family/league-parts.ts';
 import { oddsE4Of } from '../../../../../guest/odds-text.ts';
-import type { SlipLine } from '../../slip/draft.ts';
+import type { SlipLine } from '../../slip/state/draft.ts';
 import type { DaySlip } from '../day-slips.ts';
-import { partsOfPlay } from '../match-plays.ts';
-import { type MatchView, viewOfMatch } from '../match-view.ts';
+import { partsOfPlay } from '../match/match-plays.ts';
+import { type MatchView, viewOfMatch } from '../match/match-view.ts';
 
 /** A player's picks on one match: a leg of a ticket, as far as it can be one. */
 export type Leg = {

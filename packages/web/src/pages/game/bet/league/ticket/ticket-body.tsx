@@ -6,7 +6,7 @@ import { useLocale, useT } from '../../../../../i18n/i18n.ts';
 import { useOdds } from '../../../../../settings/odds.ts';
 import { Button } from '../../../../../ui/button/index.ts';
 import { Fact, Facts } from '../../../../../ui/facts/index.ts';
-import { StakeRow } from '../../board/stake-row.tsx';
+import { StakeRow } from '../../board/foot/stake-row.tsx';
 import { LegRow } from './leg-row.tsx';
 import type { LeagueTicket } from './use-league-ticket.ts';
 import { WayChoice } from './way-choice.tsx';

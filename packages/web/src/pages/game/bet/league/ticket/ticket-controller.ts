@@ -2,14 +2,14 @@ import { createStore } from 'zustand/vanilla';
 
 import type { Pending } from '../../../../../pending-post/pending.ts';
 import type { SlipPayload } from '../../picks/wire.ts';
-import type { FreshSlip } from '../../slip/bet-reducer.ts';
-import { problemOf, type SlipRefusal } from '../../slip/slip-refusal.ts';
+import type { FreshSlip } from '../../slip/state/bet-reducer.ts';
+import { problemOf, type SlipRefusal } from '../../slip/state/slip-refusal.ts';
 import {
   pendingStorage,
   type RefusedWager,
   WagerController,
   type WagerPorts,
-} from '../../slip/wager-controller.ts';
+} from '../../slip/state/wager-controller.ts';
 import { NEW_FORM, readForm, type TicketForm } from './ticket-form.ts';
 import { contentOf, type SentLeg, sentLegs } from './ticket-payload.ts';
 

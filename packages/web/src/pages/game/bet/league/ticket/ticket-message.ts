@@ -4,7 +4,7 @@ import { TICKET_LIMITS } from '@tessera/domain/tickets/limits';
 import { formatAmount } from '../../../../../i18n/format.ts';
 import { currentLocale, type Translate } from '../../../../../i18n/i18n.ts';
 import { refusalMessage } from '../../slip/slip-messages.ts';
-import type { SlipRefusal } from '../../slip/slip-refusal.ts';
+import type { SlipRefusal } from '../../slip/state/slip-refusal.ts';
 
 /** Message about the refusal of a ticket, and the remedy.   Units: 1/100. */
 export function ticketMessage(

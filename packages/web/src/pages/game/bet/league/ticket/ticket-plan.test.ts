@@ -6,7 +6,7 @@ import { zhHans } from '@tessera/contract/names/football/zh-hans';
 import { MODEL } from '../../../../../game-family/football/test-model.ts';
 import type { LeagueMatch, MatchDay } from '../../../../../league/use-league.ts';
 import type { DaySlip } from '../day-slips.ts';
-import { playsOfLines } from '../match-plays.ts';
+import { playsOfLines } from '../match/match-plays.ts';
 import { GAME } from '../test-league.ts';
 import { legsOf } from './legs.ts';
 import { chosenSizes, NEW_FORM, readForm, tabFor, type TicketForm, waysFor } from './ticket-form.ts';

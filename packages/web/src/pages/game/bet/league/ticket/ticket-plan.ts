@@ -9,8 +9,8 @@ import { linesValue } from '@tessera/domain/tickets/lines-value';
 import { linesOf, mostPaid, stakeOf, type Ticket } from '@tessera/domain/tickets/ticket';
 import { typedMinor, typedText } from '@tessera/domain/typed-amount';
 
-import { problemOf, type SlipRefusal } from '../../slip/slip-refusal.ts';
-import type { StakeBounds } from '../../slip/stake.ts';
+import type { StakeBounds } from '../../slip/stake/stake.ts';
+import { problemOf, type SlipRefusal } from '../../slip/state/slip-refusal.ts';
 import { type Leg, paidLeg, pricesOf, termsOf } from './legs.ts';
 import { chosenSizes, type TicketForm } from './ticket-form.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { problemOf } from '../../slip/slip-refusal.ts';
+import { problemOf } from '../../slip/state/slip-refusal.ts';
 import { ticketMessage } from './ticket-message.ts';
 import type { TicketPlan } from './ticket-plan.ts';
 import { planWithin, type TicketRoom } from './ticket-room.ts';

@@ -2,7 +2,7 @@ import { formatMoney, moneyOrZero } from '@tessera/domain/money';
 import type { RefusalDetail } from '@tessera/domain/result';
 import { typedMinor, typedText } from '@tessera/domain/typed-amount';
 
-import { problemOf } from '../../slip/slip-refusal.ts';
+import { problemOf } from '../../slip/state/slip-refusal.ts';
 import type { TicketPlan } from './ticket-plan.ts';
 
 /** Reply of the server for the smallest ticket of these legs: the largest stake now, and the refusal of the
