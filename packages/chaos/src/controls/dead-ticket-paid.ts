@@ -15,8 +15,8 @@ export const deadTicketPaid: Control = {
     },
     {
       file: 'packages/server/src/ticket/settle-tickets.ts',
-      find: 'payoutMinor: outcome.payoutMinor, isVoid',
-      replace: 'payoutMinor: outcome.payoutMinor || row.stake_minor, isVoid',
+      find: 'payoutMinor: outcome.payoutMinor,',
+      replace: 'payoutMinor: outcome.payoutMinor || row.stake_minor,',
     },
   ],
   check: findTicketFaults,

@@ -9,8 +9,8 @@ export const ticketCentMore: Control = {
   patches: [
     {
       file: 'packages/server/src/ticket/settle-tickets.ts',
-      find: 'payoutMinor: outcome.payoutMinor, isVoid',
-      replace: 'payoutMinor: outcome.payoutMinor && outcome.payoutMinor + 1n, isVoid',
+      find: 'payoutMinor: outcome.payoutMinor,',
+      replace: 'payoutMinor: outcome.payoutMinor && outcome.payoutMinor + 1n,',
     },
   ],
   check: findTicketFaults,
