@@ -15,8 +15,8 @@ export const PARTS_MOST = 20;
 export const restOf = (ticket: { readonly stakeMinor: bigint; readonly partedMinor: bigint }): Money =>
   minor(ticket.stakeMinor - ticket.partedMinor);
 
-/** What a ticket has returned: what was paid for its parts, and what its end has paid for the rest. Against the
- *  whole stake that says what was won or lost, in a record as in a message.   Units: 1/100. */
+/** What a ticket has returned: what was paid for its parts, and what its end has paid for the rest. Against
+ *  the whole stake that says what was won or lost, in a record as in a message.   Units: 1/100. */
 export const returnedOf = (ticket: {
   readonly payoutMinor: bigint;
   readonly partsPaidMinor: bigint;

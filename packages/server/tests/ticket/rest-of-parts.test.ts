@@ -83,7 +83,7 @@ describe('of a ticket with parts, a server that knows none', () => {
     expect(await balanceOf(database, member.accountId)).toBe(910_00n + paidIn(parts));
     while ((await settleTickets(at, home.id)) === 'more');
     expect(await settledAt(home.id)).not.toBeNull();
-    // For 50.00 of 90.00 the share of what the other ticket is paid, of which less than a cent is rounded off.
+    // For 50.00 of 90.00, the share of what the other ticket is paid, which was rounded down.
     const paid = (await balanceOf(database, whole.member.accountId)) - 910_00n;
     if (end === called) expect(paid).toBe(90_00n);
     else expect(paid).toBeGreaterThan(90_00n);
