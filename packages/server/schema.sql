@@ -1337,10 +1337,12 @@ create table ticket_cashouts (
   worth_minor bigint not null,
   at timestamp with time zone default now() not null,
   target_minor bigint,
+  rest_minor bigint,
   constraint ticket_cashouts_check CHECK ((worth_minor >= paid_minor)),
   constraint ticket_cashouts_check1 CHECK (((target_minor >= 1) AND (target_minor <= paid_minor))),
   constraint ticket_cashouts_paid_minor_check CHECK ((paid_minor > 0)),
-  constraint ticket_cashouts_pkey PRIMARY KEY (home_round_id, ticket_id)
+  constraint ticket_cashouts_pkey PRIMARY KEY (home_round_id, ticket_id),
+  constraint ticket_cashouts_rest_minor_check CHECK ((rest_minor > 0))
 );
 
 create table ticket_chunks (
@@ -1414,8 +1416,10 @@ create table ticket_payouts (
   payout_minor bigint not null,
   at timestamp with time zone default now() not null,
   is_void boolean default false not null,
+  rest_minor bigint,
   constraint ticket_payouts_payout_minor_check CHECK ((payout_minor > 0)),
-  constraint ticket_payouts_pkey PRIMARY KEY (home_round_id, ticket_id)
+  constraint ticket_payouts_pkey PRIMARY KEY (home_round_id, ticket_id),
+  constraint ticket_payouts_rest_minor_check CHECK ((rest_minor > 0))
 );
 
 create table tickets (
@@ -2055,6 +2059,31 @@ AS $function$
   select least(a, b) * 100 + greatest(a, b)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_other_rest()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  refused bigint;
+begin
+  select a.ticket_id into refused
+  from (
+    select n.*, (select sum(p.stake_minor) from ticket_part_cashouts p
+      where p.home_round_id = n.home_round_id and p.ticket_id = n.ticket_id) as parted_minor
+    from added n
+  ) a
+  where a.parted_minor is not null and a.rest_minor is distinct from (
+    select t.stake_minor - a.parted_minor from tickets t
+    where t.home_round_id = a.home_round_id and t.account_id = a.account_id and t.id = a.ticket_id)
+  limit 1;
+  if found then
+    raise exception 'what is paid for ticket % is not for the rest that its parts leave', refused
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sorted_code(numbers integer[])
  RETURNS integer
  LANGUAGE sql
@@ -2071,6 +2100,8 @@ CREATE TRIGGER message_mailed AFTER INSERT ON public.messages FOR EACH ROW EXECU
 CREATE TRIGGER message_read AFTER DELETE OR UPDATE ON public.messages FOR EACH ROW WHEN ((old.read_at IS NULL)) EXECUTE FUNCTION notify_of_message();
 CREATE TRIGGER message_written AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION notify_of_message();
 CREATE TRIGGER note_ended_session AFTER DELETE OR UPDATE OF token_hash, expires_at ON public.sessions FOR EACH ROW EXECUTE FUNCTION note_ended_session();
+CREATE TRIGGER cashed_out_for_rest AFTER INSERT ON public.ticket_cashouts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_other_rest();
+CREATE TRIGGER counted_for_rest AFTER INSERT ON public.ticket_payouts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_other_rest();
 
 revoke execute on function add_day(text,date) from public;
 revoke execute on function close_member(bigint) from public;
@@ -2078,6 +2109,7 @@ revoke execute on function erase_rows_of(bigint) from public;
 revoke execute on function forget_traces_of_closed() from public;
 revoke execute on function lock_audit_head() from public;
 revoke execute on function lock_money_member(bigint) from public;
+revoke execute on function refuse_other_rest() from public;
 
 grant insert, select, update(seen_at) on account_links to tessera_app;
 grant insert, select, update(seq), update(sums) on account_sums to tessera_app;

@@ -180,7 +180,12 @@ const ticketOnly = 'Only of a ticket';
 const TicketFields = {
   lines: Type.Optional(Type.Integer({ description: ticketOnly })),
   unit: Type.Optional(MoneyText),
-  max_payout: Type.Optional(MoneyText),
+  max_payout: Type.Optional(
+    Type.String({
+      ...MoneyText,
+      description: `${ticketOnly}: the most that all of its stake can pay, as it was placed, whatever parts were cashed out`,
+    }),
+  ),
   won_lines: Type.Optional(
     Type.Union([Type.Integer(), Type.Null()], {
       description: `${ticketOnly}: the lines that pay something; null until every leg is decided`,

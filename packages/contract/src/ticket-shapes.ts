@@ -24,7 +24,8 @@ export const CashOutOffer = Type.Object({
     description: 'What worth and offer are for: the stake asked for, or all of the rest',
   }),
   part: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'The part to name with a stake in games/cashout; null where no further part can be taken',
+    description:
+      'The part to name with a stake in games/cashout; null if that is all of the rest, which is no part',
   }),
   max_payout_after: Type.String({
     ...MoneyText,

@@ -15,8 +15,8 @@ export const deadTicketPaid: Control = {
     },
     {
       file: 'packages/server/src/ticket/settle-tickets.ts',
-      from: 'payoutMinor: outcome.payoutMinor, isVoid',
-      to: 'payoutMinor: outcome.payoutMinor || row.stake_minor, isVoid',
+      from: 'payoutMinor: outcome.payoutMinor,',
+      to: 'payoutMinor: outcome.payoutMinor || row.stake_minor,',
     },
   ],
   check: findTicketFaults,

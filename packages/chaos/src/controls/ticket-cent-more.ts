@@ -9,8 +9,8 @@ export const ticketCentMore: Control = {
   patches: [
     {
       file: 'packages/server/src/ticket/settle-tickets.ts',
-      from: 'payoutMinor: outcome.payoutMinor, isVoid',
-      to: 'payoutMinor: outcome.payoutMinor && outcome.payoutMinor + 1n, isVoid',
+      from: 'payoutMinor: outcome.payoutMinor,',
+      to: 'payoutMinor: outcome.payoutMinor && outcome.payoutMinor + 1n,',
     },
   ],
   check: findTicketFaults,

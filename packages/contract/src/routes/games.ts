@@ -269,7 +269,8 @@ export const gameRoutes = {
       'Take what is offered for a ticket, which ends it; a repeat of the same amount gets the same answer. ' +
       'CASHOUT_CHANGED has in data.amount what is offered by now. With a stake and the part that its offer named, ' +
       'that much of the stake alone: the ticket goes on with the rest, and the amount set with games/setAutoCashout ' +
-      'is removed; a repeat of the same part, stake and amount gets the same answer',
+      'is removed; a repeat of the same part, stake and amount gets the same answer. AMOUNT_LIMIT has in data.max the ' +
+      'most that leaves something, and in data.min the least that is paid anything if less was asked for',
     body: Type.Object({
       bet_id: Type.Optional(IdField),
       amount: Type.Optional(Amount),
@@ -292,11 +293,23 @@ export const gameRoutes = {
     movesMoney: true,
     summary:
       'Cash a standing ticket out by itself once at least this amount is offered for it, at what is offered then; ' +
-      'replaces the amount set before. CASHOUT_REACHED has in data.amount what is offered already, AMOUNT_LIMIT in ' +
-      'data.max the most that can still be offered',
-    body: Type.Object({ bet_id: Type.Optional(IdField), amount: Type.Optional(Amount) }),
+      'replaces the amount set before. It is for the rest of its stake that the page has seen, all of it without ' +
+      'one: CASHOUT_CHANGED has in data.rest what goes on by now. CASHOUT_REACHED has in data.amount what is offered ' +
+      'already, AMOUNT_LIMIT in data.max the most that can still be offered',
+    body: Type.Object({
+      bet_id: Type.Optional(IdField),
+      amount: Type.Optional(Amount),
+      rest: Type.Optional(Amount),
+    }),
     data: AutoCashOut,
-    refusals: ['AMOUNT_INVALID', 'BET_NOT_EXIST', 'CASHOUT_CLOSED', 'CASHOUT_REACHED', 'AMOUNT_LIMIT'],
+    refusals: [
+      'AMOUNT_INVALID',
+      'BET_NOT_EXIST',
+      'CASHOUT_CLOSED',
+      'CASHOUT_CHANGED',
+      'CASHOUT_REACHED',
+      'AMOUNT_LIMIT',
+    ],
   },
   'games/cancelAutoCashout': {
     method: 'POST',

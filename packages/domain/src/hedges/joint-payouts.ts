@@ -4,7 +4,8 @@ import { grouped } from '../grouped.ts';
 import { assert } from '../result.ts';
 import { LOSS } from '../selection-result.ts';
 import { chanceOfAnyLine } from '../tickets/chance.ts';
-import { multiplierOf, payoutOfTicket, type Ticket, type TicketLeg } from '../tickets/ticket.ts';
+import { payoutOfShare, type Share, WHOLE_TICKET } from '../tickets/part.ts';
+import { multiplierOf, type Ticket, type TicketLeg } from '../tickets/ticket.ts';
 
 /** A leg with the match that decides it. */
 export type PlacedLeg = TicketLeg & {
@@ -19,6 +20,8 @@ export type PlacedLeg = TicketLeg & {
 export type PlacedTicket = Omit<Ticket, 'legs'> & {
   readonly legs: readonly PlacedLeg[];
   readonly stakeMinor: bigint;
+  /** The share of its payout that is for that stake, where some of it counts as never staked. */
+  readonly share?: Share;
 };
 
 /** Payouts of tickets on the same matches in the cases of all their results. */
@@ -204,7 +207,7 @@ function addPayouts(paid: number[], ticket: PlacedTicket, matches: ReadonlyMap<s
     let payout = payouts.get(code);
     if (payout === undefined) {
       const came = legs.map(({ multipliers, places }) => multipliers[places[at] ?? 0] ?? 0n);
-      payout = Number(payoutOfTicket(ticket, came));
+      payout = Number(payoutOfShare(ticket, came, ticket.share ?? WHOLE_TICKET));
       payouts.set(code, payout);
     }
     const sum = (paid[at] ?? 0) + payout;

@@ -6,7 +6,7 @@ import { fraction, type Fraction } from '../fraction.ts';
 import { matchChances } from '../games/football/chances.ts';
 import { marketOf } from '../games/football/markets.ts';
 import { scoreTable } from '../games/football/score-table.ts';
-import { cashOutOffer, expectedMultiplier } from './cash-out.ts';
+import { cashOutOffer, expectedMultiplier, leastPart } from './cash-out.ts';
 import { PARTS_MOST, restOf, shareLeft } from './part.ts';
 
 /** The mean of a leg before its match, from the model. */
@@ -80,6 +80,22 @@ test('parts and what they leave come to no more than the whole, and lose less th
     }),
     { seed: 20_261_201, numRuns: 200 },
   );
+});
+
+test('the least part is the first for which a cent is offered', () => {
+  const stakeMinor = 100_00n;
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 500n }), fc.integer({ min: 1, max: 10_000 }), (n, factorE4) => {
+      const legs = [fraction(n, 10_000n), VOID, VOID];
+      const least = leastPart(TREBLE, legs, factorE4, stakeMinor)!;
+      const offeredFor = (partMinor: bigint) =>
+        cashOutOffer(TREBLE, legs, factorE4, { partMinor, stakeMinor });
+      expect(offeredFor(least)).toBeGreaterThanOrEqual(1n);
+      expect(offeredFor(least - 1n)).toBe(0n);
+    }),
+    { seed: 20_261_201, numRuns: 200 },
+  );
+  expect(leastPart(TREBLE, [fraction(0), VOID, VOID], 10_000, stakeMinor)).toBeUndefined();
 });
 
 test('several picks of a leg add up', () => {

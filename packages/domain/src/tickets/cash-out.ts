@@ -30,4 +30,18 @@ export function cashOutOffer(
   return minor((ticket.unitMinor * n * BigInt(factorE4) * partMinor) / (d * 10_000n * stakeMinor));
 }
 
+/** The least part of a stake for which a cent is offered, however much of the stake is left; undefined where
+ *  nothing is for any.
+ *  Units: 1/100, factor x 10 000; rounded up once. */
+export function leastPart(
+  ticket: Ticket,
+  multipliers: readonly Fraction[],
+  factorE4: number,
+  stakeMinor: bigint,
+): Money | undefined {
+  const { n, d } = linesValue(ticket, multipliers);
+  const offered = ticket.unitMinor * n * BigInt(factorE4);
+  return offered === 0n ? undefined : minor((d * 10_000n * stakeMinor + offered - 1n) / offered);
+}
+
 const add = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.d + b.n * a.d, a.d * b.d);

@@ -15,6 +15,13 @@ export const PARTS_MOST = 20;
 export const restOf = (ticket: { readonly stakeMinor: bigint; readonly partedMinor: bigint }): Money =>
   minor(ticket.stakeMinor - ticket.partedMinor);
 
+/** What a ticket has returned: what was paid for its parts, and what its end has paid for the rest. Against
+ *  the whole stake that says what was won or lost, in a record as in a message.   Units: 1/100. */
+export const returnedOf = (ticket: {
+  readonly payoutMinor: bigint;
+  readonly partsPaidMinor: bigint;
+}): Money => minor(ticket.payoutMinor + ticket.partsPaidMinor);
+
 /** The share of a ticket that goes on.   Units: 1/100. */
 export const shareLeft = (ticket: { readonly stakeMinor: bigint; readonly partedMinor: bigint }): Share => ({
   partMinor: restOf(ticket),

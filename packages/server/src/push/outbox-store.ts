@@ -6,7 +6,7 @@ import { affected, firstRow, type Queryable, rows, run, statement } from '../db/
 import type { Tx } from '../db/tx.ts';
 import { CREDIT } from '../ledger/credit-sql.ts';
 import { betStands } from '../wager-status/bet-sql.ts';
-import { partedMinor, ticketEnd, ticketStands } from '../wager-status/ticket-sql.ts';
+import { foundReturned, sumParts, ticketEnd, ticketStands } from '../wager-status/ticket-sql.ts';
 import { KEPT_MINUTES } from './push-from.ts';
 import type { PushTarget } from './push-sender.ts';
 
@@ -51,10 +51,11 @@ const AT_HOME = { home: '$3', id: 't.id' };
 const ADD_TICKETS = statement(
   'push_add_tickets',
   addSql(
-    `select chunk.id, t.stake_minor - ${partedMinor(AT_HOME)} as stake, p.payout_minor as returned
+    `select chunk.id, t.stake_minor as stake, ${foundReturned('p', 'part')} as returned
      from chunk
      join tickets t on t.home_round_id = $3 and t.account_id = chunk.member_id * 16
      left join ${ticketEnd('paid', AT_HOME, 'p')}
+     ${sumParts(AT_HOME, 'part')}
      where ${ticketStands(AT_HOME)}`,
     `'tickets-' || $3::text`,
   ),

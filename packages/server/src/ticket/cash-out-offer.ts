@@ -1,6 +1,6 @@
 import { fraction, type Fraction } from '@tessera/domain/fraction';
 import { assert } from '@tessera/domain/result';
-import { cashOutOffer, expectedMultiplier } from '@tessera/domain/tickets/cash-out';
+import { cashOutOffer, expectedMultiplier, leastPart } from '@tessera/domain/tickets/cash-out';
 import { greatestMultiplier, MULTIPLIER_SCALE } from '@tessera/domain/tickets/ticket';
 
 import type { Context } from '../context.ts';
@@ -27,16 +27,37 @@ export function offerOn(
   legs: readonly LegResult[],
   factorE4: number,
 ): Offer | undefined {
-  const undecided = legs.filter(({ multiplier }) => multiplier === undefined);
-  if (undecided.length === 0 || undecided.length === legs.length) return undefined;
-  if (!undecided.every(({ isOpen }) => isOpen)) return undefined;
-  const multipliers = legs.map((leg) =>
-    leg.multiplier === undefined ? meanOf(ctx, leg) : fraction(leg.multiplier, MULTIPLIER_SCALE),
-  );
+  const multipliers = multipliersNow(ctx, legs);
+  if (!multipliers) return undefined;
   const ticket = { ...terms, legs };
   const offerMinor = cashOutOffer(ticket, multipliers, factorE4, terms.share);
   if (offerMinor === 0n) return undefined;
   return { offerMinor, worthMinor: cashOutOffer(ticket, multipliers, WHOLE, terms.share), multipliers };
+}
+
+/** The least part of a ticket's stake for which something is offered now; undefined where nothing is for any.
+ *  Units: 1/100, factor x 10 000.   Cost: as offerOn. */
+export function leastPartOn(
+  ctx: Pick<Context, 'games'>,
+  terms: TicketTerms,
+  legs: readonly LegResult[],
+  factorE4: number,
+): bigint | undefined {
+  const multipliers = multipliersNow(ctx, legs);
+  return multipliers && leastPart({ ...terms, legs }, multipliers, factorE4, terms.share.stakeMinor);
+}
+
+/** What each leg multiplies a line by now; undefined while the ticket cannot be cashed out. */
+function multipliersNow(
+  ctx: Pick<Context, 'games'>,
+  legs: readonly LegResult[],
+): readonly Fraction[] | undefined {
+  const undecided = legs.filter(isUndecided);
+  if (undecided.length === 0 || undecided.length === legs.length) return undefined;
+  if (!undecided.every(({ isOpen }) => isOpen)) return undefined;
+  return legs.map((leg) =>
+    leg.multiplier === undefined ? meanOf(ctx, leg) : fraction(leg.multiplier, MULTIPLIER_SCALE),
+  );
 }
 
 /** The most that can still be offered for a ticket, now or after further draws; 0 where nothing will be. As

@@ -67,8 +67,8 @@ export async function endOf(
 const INSERT = statement(
   'cashout_insert',
   `with ended as (
-     insert into ticket_cashouts (home_round_id, ticket_id, account_id, paid_minor, worth_minor, target_minor)
-     values ($1, $2, $3, $4, $5, $6) returning ticket_id, account_id, paid_minor, target_minor),
+     insert into ticket_cashouts (home_round_id, ticket_id, account_id, paid_minor, worth_minor, target_minor, rest_minor)
+     values ($1, $2, $3, $4, $5, $6, $7) returning ticket_id, account_id, paid_minor, target_minor),
    ${messageFrom(
      'ticket_cashed_out',
      `account_id / 16, ticket_id::text, jsonb_build_object('amount', paid_minor::text, 'target', target_minor::text)
@@ -88,6 +88,16 @@ export const insertCashOut = (
     readonly paidMinor: bigint;
     readonly worthMinor: bigint;
     readonly targetMinor: bigint | null;
+    /** The rest of its stake: the database refuses another one. */
+    readonly restMinor: bigint;
   },
 ): Promise<number> =>
-  affected(db, INSERT, [homeId, id, accountId, paid.paidMinor, paid.worthMinor, paid.targetMinor]);
+  affected(db, INSERT, [
+    homeId,
+    id,
+    accountId,
+    paid.paidMinor,
+    paid.worthMinor,
+    paid.targetMinor,
+    paid.restMinor,
+  ]);

@@ -3,7 +3,7 @@ import { approximate } from '@tessera/domain/fraction';
 import { formatMoney } from '@tessera/domain/money';
 import { formatOdds } from '@tessera/domain/odds';
 import { assert } from '@tessera/domain/result';
-import { PARTS_MOST, payoutOfShare } from '@tessera/domain/tickets/part';
+import { payoutOfShare } from '@tessera/domain/tickets/part';
 import { greatestMultiplier } from '@tessera/domain/tickets/ticket';
 
 import type { Context } from '../context.ts';
@@ -17,14 +17,14 @@ import type { BalanceAt } from '../ledger/post.ts';
 import type { SessionMember } from '../session/session-member.ts';
 import { lockRounds } from '../wager/wager-store.ts';
 import { readAmount } from '../wallet/read-amount.ts';
-import { offerOn } from './cash-out-offer.ts';
+import type { Offer } from './cash-out-offer.ts';
 import { endOf, type StoredTicket } from './cash-out-store.ts';
 import { legsOf } from './leg-results.ts';
 import { findPart } from './part-cash-out-store.ts';
 import { payCashOut, payPart } from './pay-cash-out.ts';
 import { hasEndedEarly, isUndecided, ownTicket, restLeft, undecidedRounds } from './stored-ticket.ts';
 import { ticketEscrowOf } from './ticket.ts';
-import { readPart, refusePart, termsOfPart, type WantedPart } from './wanted-part.ts';
+import { offerNow, offerOrRefuse, readPart, termsOfPart, type WantedPart } from './wanted-part.ts';
 
 export type CashOutDeps = Pick<Context, 'games' | 'ids' | 'live' | 'clock'> & {
   readonly db: Pick<Context['db'], 'sale' | 'reader' | 'random'>;
@@ -34,7 +34,8 @@ export type CashOutDeps = Pick<Context, 'games' | 'ids' | 'live' | 'clock'> & {
 /** Shows what a ticket is worth, and what is paid for it now: for all that goes on of it, or for a part.
  *  Units: decimal text.   Refuses: BET_NOT_EXIST, for another member's ticket and for a single bet too;
  *  CASHOUT_CLOSED until a leg is decided, while an undecided one is closed, and once the ticket has ended or
- *  nothing is offered; AMOUNT_INVALID, AMOUNT_LIMIT and CASHOUT_LIMIT for a stake that cannot be taken.
+ *  nothing is offered for all of it; AMOUNT_INVALID, AMOUNT_LIMIT and CASHOUT_LIMIT for a stake that cannot
+ *  be taken.
  *  Locks: none, so the next second may offer something else.   Cost: three round trips, and the chances of
  *  the undecided matches, which are kept. */
 export async function showCashOut(
@@ -49,10 +50,9 @@ export async function showCashOut(
   if (hasEndedEarly(end)) throw new Refusal('CASHOUT_CLOSED');
   const restMinor = restLeft(ticket, end);
   const partMinor = wantedMinor ?? restMinor;
-  if (partMinor !== restMinor) refusePart(end, partMinor, restMinor);
+  const isPart = partMinor !== restMinor;
   const legs = await legsOf(db.reader, ticket);
-  const offer = offerOn(ctx, termsOfPart(ticket, partMinor), legs, env.cashOutE4);
-  if (!offer) throw new Refusal('CASHOUT_CLOSED');
+  const offer = offerOrRefuse(ctx, { ticket, end, legs }, isPart ? partMinor : undefined);
   const goesOn = termsOfPart(ticket, restMinor - partMinor);
   const most = legs.map((leg) => leg.multiplier ?? greatestMultiplier(leg));
   const mostMinor = payoutOfShare({ ...goesOn, legs }, most, goesOn.share);
@@ -61,7 +61,7 @@ export async function showCashOut(
     amount: formatMoney(ticket.stake_minor),
     rest: formatMoney(restMinor),
     stake: formatMoney(partMinor),
-    part: end.parts < PARTS_MOST && restMinor > 1n ? end.parts + 1 : null,
+    part: isPart ? end.parts + 1 : null,
     max_payout_after: formatMoney(mostMinor),
     worth: formatMoney(offer.worthMinor),
     offer: formatMoney(offer.offerMinor),
@@ -84,9 +84,9 @@ const NOTHING = { n: 0n, d: 1n };
  *  part the ticket ends, with one it goes on with the rest. A repeat returns the same answer and changes
  *  nothing.
  *  Units: decimal text.   Refuses: AMOUNT_INVALID; INVALID_PARAMETERS for a stake without its part or a part
- *  without its stake; BET_NOT_EXIST and CASHOUT_CLOSED as showCashOut; AMOUNT_LIMIT for a part of all that
- *  goes on or more; CASHOUT_LIMIT for one more than there may be; CASHOUT_CHANGED with the amount that is
- *  offered now; SERVER_BUSY after 9 s.   Locks: the rounds of all undecided legs by id, then accounts by id.
+ *  without its stake; BET_NOT_EXIST and CASHOUT_CLOSED as showCashOut; CASHOUT_CHANGED with the amount that
+ *  is offered now, and before AMOUNT_LIMIT and CASHOUT_LIMIT as showCashOut for a part that is not the next;
+ *  SERVER_BUSY after 9 s.   Locks: the rounds of all undecided legs by id, then accounts by id.
  *  Idempotent by: ticket and amount, or ticket and part.   Cost: fourteen round trips. */
 export async function cashOut(
   ctx: CashOutDeps,
@@ -132,17 +132,17 @@ async function cashOutOnce(
   if (isRepeated) return { isNew: false, balanceMinor: account.balanceMinor, seq: account.seq };
   refuseOverdue({ waitedMs });
   if (hasEndedEarly(end)) throw new Refusal('CASHOUT_CLOSED');
-  const restMinor = restLeft(ticket, end);
-  const partMinor = part?.partMinor ?? restMinor;
-  if (part) refusePart(end, partMinor, restMinor);
-  const legs = await legsOf(tx, ticket);
-  const offer = offerOn(ctx, termsOfPart(ticket, partMinor), legs, ctx.env.cashOutE4);
-  if (!offer) throw new Refusal('CASHOUT_CLOSED');
-  if (offer.offerMinor !== amountMinor || (part && part.number !== end.parts + 1))
-    throw new Refusal('CASHOUT_CHANGED', { amount: formatMoney(offer.offerMinor) });
+  const offered = { ticket, end, legs: await legsOf(tx, ticket) };
+  // A page that is behind does not know what its stake would leave, so that comes first.
+  if (part && part.number !== end.parts + 1) throw changed(offerNow(ctx, offered, part.partMinor));
+  const offer = offerOrRefuse(ctx, offered, part?.partMinor);
+  if (offer.offerMinor !== amountMinor) throw changed(offer);
   const due = { ticket, accountId, offer };
   const paid = part
     ? await payPart(tx, ctx, { ...due, ...part })
-    : await payCashOut(tx, ctx, { ...due, legs, restMinor });
+    : await payCashOut(tx, ctx, { ...due, legs: offered.legs, restMinor: restLeft(ticket, end) });
   return { isNew: true, ...paid };
 }
+
+const changed = ({ offerMinor }: Offer): Refusal =>
+  new Refusal('CASHOUT_CHANGED', { amount: formatMoney(offerMinor) });

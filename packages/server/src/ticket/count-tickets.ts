@@ -1,3 +1,5 @@
+import { returnedOf } from '@tessera/domain/tickets/part';
+
 import type { Queryable } from '../db/query.ts';
 import type { RecordFilter } from '../wager/record-filter.ts';
 import { type LegResult, outcomeOf, readLegs, type TicketOutcome } from './leg-results.ts';
@@ -49,7 +51,7 @@ function paidOutcome(row: TicketRow): TicketOutcome | undefined {
   const payoutMinor = row.payout_minor ?? 0n;
   if (row.cancelled_at !== null || row.cashed_at !== null) return outcomeOfRow(row, []);
   if (row.settled_at === null || payoutMinor === restLeft(row, row)) return undefined;
-  return { status: payoutMinor + row.parts_paid_minor >= row.stake_minor ? 'win' : 'lose', payoutMinor };
+  return { status: returnedBy(row, payoutMinor) >= row.stake_minor ? 'win' : 'lose', payoutMinor };
 }
 
 /** What became of a stored ticket. */
@@ -70,4 +72,10 @@ export const profitOf = (
   row: Pick<TicketRow, 'stake_minor' | 'parts_paid_minor'>,
   { status, reason, payoutMinor }: TicketOutcome,
 ): bigint =>
-  status === 'pending' || reason === 'member' ? 0n : payoutMinor + row.parts_paid_minor - row.stake_minor;
+  status === 'pending' || reason === 'member' ? 0n : returnedBy(row, payoutMinor) - row.stake_minor;
+
+/** What a ticket has returned with its parts.   Units: 1/100. */
+export const returnedBy = (
+  { parts_paid_minor: partsPaidMinor }: Pick<TicketRow, 'parts_paid_minor'>,
+  payoutMinor: bigint,
+): bigint => returnedOf({ payoutMinor, partsPaidMinor });

@@ -1,7 +1,7 @@
 import { assert } from '@tessera/domain/result';
 import type { RoundState } from '@tessera/domain/rounds/round';
 import { PUSH, type SelectionResult } from '@tessera/domain/selection-result';
-import { payoutOfShare, type Share } from '@tessera/domain/tickets/part';
+import { payoutOfShare, returnedOf, type Share } from '@tessera/domain/tickets/part';
 import { ticketResultOf, type TicketResult } from '@tessera/domain/tickets/status';
 import { multiplierOf, type Ticket, type TicketPick } from '@tessera/domain/tickets/ticket';
 import type { EpochMs } from '@tessera/domain/time';
@@ -142,7 +142,7 @@ export function outcomeOf(
   const results = legs.flatMap(({ picks }) => picks.flatMap(({ result }) => (result ? [result] : [])));
   const { share, partsPaidMinor } = ticket;
   const result = ticketResultOf({
-    payoutMinor: payoutMinor + partsPaidMinor,
+    payoutMinor: returnedOf({ payoutMinor, partsPaidMinor }),
     stakeMinor: share.stakeMinor,
     results,
   });

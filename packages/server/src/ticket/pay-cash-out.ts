@@ -36,7 +36,8 @@ export async function payCashOut(
   { ticket, accountId, legs, offer, restMinor, targetMinor }: Paid,
 ): Promise<BalanceAt> {
   const { offerMinor: paidMinor, worthMinor } = offer;
-  await insertCashOut(tx, ticket, accountId, { paidMinor, worthMinor, targetMinor: targetMinor ?? null });
+  const ended = { paidMinor, worthMinor, targetMinor: targetMinor ?? null, restMinor };
+  await insertCashOut(tx, ticket, accountId, ended);
   failpoint('cashout-inserted');
   await leaveParts(tx, ctx, carriedOf(ticket), legs);
   failpoint('cashout-books-reduced');

@@ -11,9 +11,9 @@ import { lockRounds } from '../wager/wager-store.ts';
 import { readAmount } from '../wallet/read-amount.ts';
 import { lockTarget, removeTarget, setTarget } from './auto-cash-out-store.ts';
 import { mostOffered, offerOn } from './cash-out-offer.ts';
-import { endOf, type StoredTicket } from './cash-out-store.ts';
+import { endOf, type StoredTicket, type TicketEnd } from './cash-out-store.ts';
 import { legsOf } from './leg-results.ts';
-import { hasEndedEarly, ownTicket, termsOf, undecidedRounds } from './stored-ticket.ts';
+import { hasEndedEarly, ownTicket, restLeft, termsOf, undecidedRounds } from './stored-ticket.ts';
 import { ticketEscrowOf } from './ticket.ts';
 
 export type AutoCashOutDeps = Pick<Context, 'games'> & {
@@ -23,26 +23,34 @@ export type AutoCashOutDeps = Pick<Context, 'games'> & {
 
 /** Sets the least offer for which a ticket is cashed out by itself, in place of the one set before. Every
  *  draw from now on finds it: none can be stored while the rounds are locked. What is offered already is not
- *  taken here, since its member may not have seen it.
+ *  taken here, since its member may not have seen it. It is for the rest of the stake that its page has seen,
+ *  so that a late repeat sets none for what a part has left since.
  *  Units: decimal text.   Refuses: AMOUNT_INVALID; BET_NOT_EXIST, for another member's ticket and for a
  *  single bet too; CASHOUT_CLOSED once the ticket has ended, can pay nothing, or waits for a single round;
- *  AMOUNT_LIMIT with the most that can still be offered; CASHOUT_REACHED with what is offered already;
- *  SERVER_BUSY after 9 s.   Locks: the rounds of all undecided legs by id, then the ticket escrow.
- *  Idempotent by: ticket and amount.   Cost: eleven round trips. */
+ *  CASHOUT_CHANGED with the rest that goes on, where that is another; AMOUNT_LIMIT with the most that can
+ *  still be offered; CASHOUT_REACHED with what is offered already; SERVER_BUSY after 9 s.
+ *  Locks: the rounds of all undecided legs by id, then the ticket escrow.
+ *  Idempotent by: ticket, rest and amount.   Cost: eleven round trips. */
 export async function setAutoCashOut(
   ctx: AutoCashOutDeps,
   payload: Payload<'games/setAutoCashout'>,
   { accountId, waitedMs }: SessionMember & Aged,
 ): Promise<Data<'games/setAutoCashout'>> {
   const targetMinor = readAmount(payload.amount);
+  const seenMinor = payload.rest === undefined ? undefined : readAmount(payload.rest);
   const ticket = await ownTicket(ctx, payload.bet_id, accountId);
   const roundIds = undecidedRounds(await legsOf(ctx.db.reader, ticket));
   await saleTransaction(ctx.db, async (tx) => {
     await lockRounds(tx, roundIds);
     await lockForPosting(tx, [ticketEscrowOf(ticket.home_round_id)]);
-    if ((await lockTarget(tx, ticket)) === targetMinor && !hasEndedEarly(await endOf(tx, ticket))) return;
+    const end = await endOf(tx, ticket);
+    if (hasEndedEarly(end)) throw new Refusal('CASHOUT_CLOSED');
+    const restMinor = restLeft(ticket, end);
+    if (restMinor !== (seenMinor ?? ticket.stake_minor))
+      throw new Refusal('CASHOUT_CHANGED', { rest: formatMoney(restMinor) });
+    if ((await lockTarget(tx, ticket)) === targetMinor) return;
     refuseOverdue({ waitedMs });
-    await refuseTarget(tx, ctx, ticket, targetMinor);
+    await refuseTarget(tx, ctx, { ticket, end, targetMinor });
     await setTarget(tx, ticket, accountId, targetMinor);
   });
   return { bet_id: String(ticket.id), auto_cashout: formatMoney(targetMinor) };
@@ -51,11 +59,12 @@ export async function setAutoCashOut(
 async function refuseTarget(
   tx: Tx,
   ctx: AutoCashOutDeps,
-  ticket: StoredTicket,
-  targetMinor: bigint,
+  {
+    ticket,
+    end,
+    targetMinor,
+  }: { readonly ticket: StoredTicket; readonly end: TicketEnd; readonly targetMinor: bigint },
 ): Promise<void> {
-  const end = await endOf(tx, ticket);
-  if (hasEndedEarly(end)) throw new Refusal('CASHOUT_CLOSED');
   const legs = await legsOf(tx, ticket);
   const [terms, { cashOutE4 }] = [termsOf(ticket, end), ctx.env];
   const nowMinor = offerOn(ctx, terms, legs, cashOutE4)?.offerMinor ?? 0n;

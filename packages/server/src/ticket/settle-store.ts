@@ -141,6 +141,8 @@ export type TicketPayout = {
   readonly payoutMinor: bigint;
   /** Whether that is the rest of its stake, because every leg is void. */
   readonly isVoid: boolean;
+  /** The rest of its stake, for which it was counted: the database refuses another one. */
+  readonly restMinor: bigint;
 };
 
 const COUNTED = statement(
@@ -149,8 +151,8 @@ const COUNTED = statement(
      insert into ticket_chunks (home_round_id, phase, n, first_account, last_account, members, paid_minor)
      values ($1, 'count', $2, $3, $4, $5, $6)
    )
-   insert into ticket_payouts (home_round_id, ticket_id, account_id, payout_minor, is_void)
-   select $1, * from unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::boolean[])`,
+   insert into ticket_payouts (home_round_id, ticket_id, account_id, payout_minor, is_void, rest_minor)
+   select $1, * from unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::boolean[], $11::bigint[])`,
 );
 
 /** The chunk of a count: whose tickets it covers. */
@@ -180,6 +182,7 @@ export const insertPayouts = (
     numberArray(payouts.map(({ accountId }) => accountId)),
     numberArray(payouts.map(({ payoutMinor }) => payoutMinor)),
     payouts.map(({ isVoid }) => isVoid),
+    numberArray(payouts.map(({ restMinor }) => restMinor)),
   ]);
 
 const stakeOf = (ended: string): string => `(

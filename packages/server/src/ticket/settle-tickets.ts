@@ -10,7 +10,7 @@ import { eventOf } from '../live/round-event.ts';
 import { claimHome, type HomeRow } from './home-store.ts';
 import { outcomeOf, readLegs } from './leg-results.ts';
 import * as store from './settle-store.ts';
-import { termsOf } from './stored-ticket.ts';
+import { restLeft, termsOf } from './stored-ticket.ts';
 import { ticketEscrowOf } from './ticket.ts';
 
 // The tickets at home in a round are settled once, when all their rounds are drawn or void: what each of them
@@ -100,7 +100,13 @@ async function payoutsOf(
       legsOf.get(id) ?? [],
     );
     assert(outcome.status !== 'pending', `every leg of ticket ${id} is decided`);
-    return { id, accountId, payoutMinor: outcome.payoutMinor, isVoid: outcome.status === 'cancelled' };
+    return {
+      id,
+      accountId,
+      payoutMinor: outcome.payoutMinor,
+      isVoid: outcome.status === 'cancelled',
+      restMinor: restLeft(row, row),
+    };
   });
 }
 

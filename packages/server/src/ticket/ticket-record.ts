@@ -20,7 +20,7 @@ import type { Context } from '../context.ts';
 import type { BetSpan } from '../wager/bet-span.ts';
 import type { BetRecord } from '../wager/record-filter.ts';
 import { mostOffered, offerOn } from './cash-out-offer.ts';
-import { outcomeOfRow, profitOf } from './count-tickets.ts';
+import { outcomeOfRow, profitOf, returnedBy } from './count-tickets.ts';
 import { type LegResult, readLegs } from './leg-results.ts';
 import { type LegScore, readScores } from './leg-scores.ts';
 import { listParts, type PartRow } from './part-cash-out-store.ts';
@@ -99,7 +99,7 @@ function recordOf(ctx: Omit<Deps, 'db'>, row: TicketRow, { legs, parts, scoreOf,
     status,
     result_reason: reason,
     profit: formatMoney(profitOf(row, outcome)),
-    win_amount: formatMoney(reason === 'member' ? row.stake_minor : payoutMinor + row.parts_paid_minor),
+    win_amount: formatMoney(reason === 'member' ? row.stake_minor : returnedBy(row, payoutMinor)),
     draw_numbers: [],
     createtime: toEpochSeconds(row.placed_at),
     settletime: endedAt === null ? null : toEpochSeconds(endedAt),

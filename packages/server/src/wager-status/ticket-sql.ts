@@ -82,6 +82,11 @@ export const sumParts = (ticket: TicketKey, as: string): string =>
        coalesce(sum(part.paid_minor), 0)::bigint as paid_minor
      from ${PARTS} part where ${isOf(ticket, 'part')}) ${as}`;
 
+/** SQL: what a ticket has returned, as `returnedOf` of the domain says, by its joined payout and its summed
+ *  parts.   Units: 1/100. */
+export const foundReturned = (paid: string, parts: string): string =>
+  `coalesce(${paid}.payout_minor, 0) + ${parts}.paid_minor`;
+
 /** SQL: the stakes of the parts that were cashed out of the tickets of a home which stand.   Units: 1/100. */
 export const partedAtHome = (home: string): string =>
   `(select coalesce(sum(gone.stake_minor), 0)::bigint from ${PARTS} gone

@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest';
 
 import { knownHedges, type TicketHedges } from './known-hedges.ts';
 
-type Ticket = { readonly id: bigint };
-const ticketOf = (id: number): Ticket => ({ id: BigInt(id) });
+type Ticket = { readonly id: bigint; readonly stakeMinor: bigint };
+const ticketOf = (id: number, stakeMinor = 1_00n): Ticket => ({ id: BigInt(id), stakeMinor });
 const ticketsFrom = (first: number, count = 8) =>
   Array.from({ length: count }, (_, n) => ticketOf(first + n));
 
@@ -25,6 +25,7 @@ it.each<[what: string, homeIds: readonly bigint[], tickets: readonly Ticket[]]>(
   ['a ticket more', [7n], ticketsFrom(1, 9)],
   ['a ticket less', [7n], ticketsFrom(1, 9).slice(1)],
   ['another ticket', [7n], [...ticketsFrom(1, 7), ticketOf(9)]],
+  ['a stake of which some came back', [7n], [...ticketsFrom(1, 7), ticketOf(8, 40n)]],
   ['a home more', [7n, 8n], ticketsFrom(1)],
   ['a home that is counted now', [], ticketsFrom(1)],
 ])('counts anew with %s', (_what, homeIds, tickets) => {

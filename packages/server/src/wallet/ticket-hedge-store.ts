@@ -5,6 +5,7 @@ import {
   areTicketsSettled,
   areTicketsUnsettled,
   isTicketVoid,
+  partedMinor,
   ticketIsNotCashedOut,
   ticketIsStaked,
 } from '../wager-status/ticket-sql.ts';
@@ -17,6 +18,8 @@ export type TicketLegRow = {
   readonly sizes: readonly number[];
   readonly unit_minor: bigint;
   readonly stake_minor: bigint;
+  /** What of it counts as staked: of a void ticket its parts that were cashed out, else all of it. */
+  readonly staked_minor: bigint;
   /** True if the ticket may still be taken back. */
   readonly is_open: boolean;
   readonly round_id: bigint;
@@ -30,24 +33,25 @@ export type TicketLegRow = {
   readonly chain_index: number;
 };
 
-// A void ticket is left out only once its home is settled: its stake has come back then. The inner limits
-// keep the planner on look-ups.
+// Of a void ticket only its parts count once its home is settled: the rest has come back then. The inner
+// limits keep the planner on look-ups.
+const RETURNED = `${areTicketsSettled('h')} and ${isTicketVoid('o')}`;
 const LEGS = statement(
   'hedge_ticket_legs',
-  `select t.account_id, t.home_round_id, t.id, t.sizes, t.unit_minor, t.stake_minor, t.is_open,
+  `select t.account_id, t.home_round_id, t.id, t.sizes, t.unit_minor, t.stake_minor, t.staked_minor, t.is_open,
      l.round_id, l.match, l.market, l.picks, l.odds_e4, l.is_banker, r.game_id, r.chain_id, r.chain_index
    from (
      select o.account_id, o.home_round_id, o.id, o.unit_minor, o.stake_minor,
+       case when ${RETURNED} then ${partedMinor('o')} else o.stake_minor end as staked_minor,
        array(select size from generate_series(1, 8) as s (size) where o.sizes & (1 << (size - 1)) <> 0) as sizes,
        ${areLegsUnclosed('o')} and ${ticketIsNotCashedOut('o')} as is_open
      from ticket_homes h
      join tickets o on o.home_round_id = h.round_id and o.account_id = any($1::bigint[])
      where h.round_id between $2 and $3 and o.home_round_id between $2 and $3
        and ${ticketIsStaked('o')}
-       and not (${areTicketsSettled('h')} and ${isTicketVoid('o')})
    ) t
    cross join lateral (
-     select * from ticket_legs l where l.home_round_id = t.home_round_id and l.ticket_id = t.id order by l.leg limit 8
+     select * from ticket_legs l where t.staked_minor > 0 and l.home_round_id = t.home_round_id and l.ticket_id = t.id order by l.leg limit 8
    ) l
    cross join lateral (
      select game_id, chain_id, chain_index from rounds r where r.id = l.round_id limit 1
@@ -55,8 +59,8 @@ const LEGS = statement(
    order by t.account_id, t.home_round_id, t.id, l.leg`,
 );
 
-/** Reads the legs of the tickets of some accounts at the homes from one to another, but for those that were
- *  taken back or refunded as void.
+/** Reads the legs of the tickets of some accounts at the homes from one to another, but for those of which
+ *  nothing counts as staked: they were taken back, or refunded whole as void.
  *  Cost: one round trip; for each home and account one look-up, four for each ticket and two for each leg. */
 export const ticketLegs = (
   db: Queryable,

@@ -21,7 +21,8 @@ export type MemberTicket = PlacedTicket & {
 };
 
 /** Reads the tickets of some accounts at the homes from one to another, as they were placed. One that was
- *  cashed out is among them, since its stake stays staked; one that was taken back or is void is not.
+ *  cashed out is among them, since its stake stays staked; one that was taken back is not, and of a void one
+ *  only what was cashed out in parts.
  *  Cost: see `ticketLegs`. */
 export async function ticketsAround(
   db: Queryable,
@@ -44,7 +45,8 @@ function ticketOf(deps: Deps, rows: readonly TicketLegRow[]): MemberTicket {
     isOpen: first.is_open,
     sizes: first.sizes,
     unitMinor: first.unit_minor,
-    stakeMinor: first.stake_minor,
+    stakeMinor: first.staked_minor,
+    share: { partMinor: first.staked_minor, stakeMinor: first.stake_minor },
     legs: rows.map((row) => ({
       match: `${row.round_id}.${row.match}`,
       family: familyOf(deps, row),

@@ -119,6 +119,15 @@ const FIELDS: readonly (readonly [string, Field])[] = [
       answer: /^(?:CASHOUT_|AMOUNT_LIMIT)/,
     },
   ],
+  [
+    'games/setAutoCashout rest',
+    {
+      path: 'games/setAutoCashout',
+      body: (amount) => `{"bet_id":"${known.ticketId}","amount":"1000000","rest":${amount}}`,
+      answer: /^(?:CASHOUT_|AMOUNT_LIMIT)/,
+      meant: NONE,
+    },
+  ],
   ...['deposit', 'stake', 'loss'].map(
     (measure) =>
       [

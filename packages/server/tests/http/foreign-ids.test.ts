@@ -65,7 +65,7 @@ const OTHER_FIELDS = new Set(
    to_account to_user username confirm give_up direction image format notice_id file chunkid chunkindex
    chunkcount filename action method category kind
    content image captcha mobile level endpoint p256dh auth topics hide_amounts
-   issues stop_on_win stop_loss stop_win stake part round_id terms_version privacy_version otp by
+   issues stop_on_win stop_loss stop_win stake part rest round_id terms_version privacy_version otp by
    measure period minutes length days passkey credential client_data attestation birth_date country document device_id call fields`.split(
     /\s+/,
   ),

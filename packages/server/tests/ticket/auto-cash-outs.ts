@@ -11,6 +11,10 @@ export const autoCashOuts = (
   set: ({ id, member }: Pick<KnownTicket, 'id' | 'member'>, amount: string, on: CashOutServer = server) =>
     setAutoCashOut(on, { bet_id: id, amount }, member),
 
+  /** For this rest of its stake. */
+  setForRest: ({ id, member }: KnownTicket, rest: string, amount: string) =>
+    setAutoCashOut(server, { bet_id: id, amount, rest }, member),
+
   remove: ({ id, member }: Pick<KnownTicket, 'id' | 'member'>, on: CashOutServer = server) =>
     cancelAutoCashOut(on, { bet_id: id }, member),
 

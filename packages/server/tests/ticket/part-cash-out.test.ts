@@ -50,6 +50,8 @@ describe('a part of a ticket', () => {
     });
     expect(await known.offeredFor(ticket, '100')).toMatchObject({
       stake: '100.00',
+      // All of it is no part.
+      part: null,
       offer: '205.82',
       max_payout_after: '0.00',
     });
@@ -140,11 +142,28 @@ describe('a part of a ticket', () => {
       parts: [{ stake: '40.00', paid: '82.32', auto_cashout: '250.00' }],
     });
     // The target of the rest: 304.83 x 60 / 100 after the next leg.
-    await auto.set(ticket, '182.90');
+    await auto.setForRest(ticket, '60', '182.90');
     await known.decide(ticket, 'B', WON);
     await auto.look(ticket, 'B');
     expect(await auto.ended(ticket)).toEqual([[182_90n, 182_90n, 182_90n]]);
     expect(await balanceOf(at, ticket.member.accountId)).toBe(900_00n + 82_32n + 182_90n);
+  });
+
+  it('leaves no target that was meant for another stake, however late it comes', async () => {
+    const ticket = await known.placed();
+    await known.decide(ticket, 'A', WON);
+    const early = { code: 'CASHOUT_CHANGED', detail: { rest: '60.00' } };
+    // Its reply was lost, and the page asks again after the part.
+    await auto.set(ticket, '250');
+    await known.takePart(ticket, PART);
+    for (const late of [() => auto.set(ticket, '250'), () => auto.setForRest(ticket, '100.00', '250')])
+      await expect(late()).rejects.toMatchObject(early);
+    expect(await recordOf(ticket)).toMatchObject({ auto_cashout: null });
+    const set = { auto_cashout: '250.00' };
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await auto.setForRest(ticket, '60', '250')).toMatchObject(set);
+    await expect(auto.set(ticket, '250')).rejects.toMatchObject(early);
+    expect(await recordOf(ticket)).toMatchObject(set);
   });
 
   it('is in the record of its ticket, which is pending, and then returned with it', async () => {
@@ -227,15 +246,56 @@ describe('a part is refused', () => {
     });
   });
 
-  it('if nothing is offered for it', async () => {
+  it('under the number of another one, before its stake is too much or too little', async () => {
+    const ticket = await begun();
+    await known.takePart(ticket, { ...PART, stake: '60', amount: '123.49' });
+    // 205.82 x 40 / 100 for what goes on; 82.33 was seen for it.
+    for (const stake of ['40', '60', '100', '100000'])
+      await expect(known.takePart(ticket, { stake, part: 1, amount: '82.33' })).rejects.toMatchObject({
+        code: 'CASHOUT_CHANGED',
+        detail: { amount: '82.32' },
+      });
+    for (let part = 2; part <= PARTS_MOST; part += 1)
+      await known.takePart(ticket, { stake: '0.01', part, amount: '0.02' });
+    const early = { stake: '10', part: PARTS_MOST, amount: '20.58' };
+    expect(await codeOf(known.takePart(ticket, early))).toBe('CASHOUT_CHANGED');
+    expect(await known.parts(ticket)).toHaveLength(PARTS_MOST);
+  });
+
+  it('if nothing is offered for it, with the least that is paid', async () => {
     const ticket = await known.placed();
     await known.decide(ticket, 'A', [0, 1, 2]);
-    // 46.77 x 0.01 / 100 is less than a cent.
+    // 46.77 x 0.01 / 100 is less than a cent, and so is 46.77 x 0.02 / 100.
+    const refused = { code: 'AMOUNT_LIMIT', detail: { min: '0.03', max: '99.99' } };
+    for (const stake of ['0.01', '0.02']) {
+      await expect(known.offeredFor(ticket, stake)).rejects.toMatchObject(refused);
+      await expect(known.takePart(ticket, { stake, part: 1, amount: '0.01' })).rejects.toMatchObject(refused);
+    }
+    await known.expectUntouched(ticket);
+    expect(await known.offeredFor(ticket, '0.03')).toMatchObject({ offer: '0.01' });
+  });
+
+  it('if it leaves so little that only all of it is paid anything', async () => {
+    const ticket = await known.placed();
+    await known.decide(ticket, 'A', [0, 1, 2]);
+    await known.takePart(ticket, { stake: '99.97', part: 1, amount: '46.76' });
+    const last = { stake: '0.02', part: 2, amount: '0.01' };
+    await expect(known.takePart(ticket, last)).rejects.toMatchObject({
+      code: 'CASHOUT_LIMIT',
+      detail: { limit: 1 },
+    });
+    expect(await known.take(ticket, '0.01')).toMatchObject({ paid: '0.01' });
+  });
+
+  it('if nothing is offered for all that goes on either', async () => {
+    const ticket = await known.placed();
+    await known.decide(ticket, 'A', [0, 1, 2]);
+    await known.takePart(ticket, { stake: '99.98', part: 1, amount: '46.76' });
     expect(await codeOf(known.offeredFor(ticket, '0.01'))).toBe('CASHOUT_CLOSED');
-    expect(await codeOf(known.takePart(ticket, { stake: '0.01', part: 1, amount: '0.01' }))).toBe(
+    expect(await codeOf(known.takePart(ticket, { stake: '0.01', part: 2, amount: '0.01' }))).toBe(
       'CASHOUT_CLOSED',
     );
-    await known.expectUntouched(ticket);
+    expect(await codeOf(known.offered(ticket))).toBe('CASHOUT_CLOSED');
   });
 
   it('after as many as there may be, and the rest can be taken', async () => {

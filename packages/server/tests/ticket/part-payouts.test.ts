@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { RoundExport } from '@tessera/domain/fairness/export-format';
 import { verifyRound } from '@tessera/domain/fairness/verify/verify-round';
@@ -8,59 +8,22 @@ import { verifyRound as verifyOutside } from '../../../verify/verify.mjs';
 import { listBets } from '../../src/bet-calls/list-bets.ts';
 import { sumAccount } from '../../src/ledger/account-sums.ts';
 import { roundProof } from '../../src/proof/export-round.ts';
+import { addRounds } from '../../src/push/push-jobs.ts';
 import { roundSteps } from '../../src/round/round-clock.ts';
 import { voidRound } from '../../src/round/void-round.ts';
 import type { SessionMember } from '../../src/session/session-member.ts';
-import { cashOut, showCashOut } from '../../src/ticket/cash-out.ts';
 import { stakedFrom } from '../../src/wallet/turnover.ts';
 import { balanceOf } from '../support/betting-servers.ts';
-import { newMember } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
 import { dataSchema, undocumented } from '../support/http/documented.ts';
+import { subscribe, ticketMessages } from '../support/phones.ts';
 import { type Forced, withForced } from '../support/standing-tickets.ts';
-import { drawNow } from './draw-now.ts';
-import { useTickets } from './placing-tickets.ts';
+import { minorText, paidIn, usePartedDoubles } from './parted-doubles.ts';
 
 // What is paid for the rest of a ticket when its last leg is drawn, of which its member has cashed out parts.
 
 const database = useDatabase();
-const { betting, placeLegs } = useTickets(database);
-let at: Awaited<ReturnType<typeof betting>>;
-beforeAll(async () => {
-  at = await betting();
-});
-
-const draw = (id: bigint) => drawNow(database, at, id);
-
-/** A double of 90.00 on the next two match days, by name of what its legs say. */
-async function placed(legs: Readonly<Record<string, string>>) {
-  await at.board.refreshAll();
-  const [first, home] = at.board.view(at.game.id).allOnSale;
-  const member = await newMember(database.db, 1_000_00n);
-  const sent = Object.entries(legs).map(([play, pick], leg) => ({
-    game_no: (leg === 0 ? first : home)!.issue,
-    play,
-    number: pick.split(','),
-  }));
-  const lines = Object.values(legs).reduce((product, pick) => product * pick.split(',').length, 1);
-  const { order_no: id } = await placeLegs(member, sent, { amount: String(90 / lines), on: at });
-  return { id, member, first: first!, home: home! };
-}
-
-const takeParts = async (id: string, member: SessionMember, stakes: readonly string[]) => {
-  const parts: { stakeMinor: string; paidMinor: string }[] = [];
-  for (const [nth, stake] of stakes.entries()) {
-    const { offer: amount, part } = await showCashOut(at, { bet_id: id, stake }, member);
-    expect(part).toBe(nth + 1);
-    await cashOut(at, { bet_id: id, stake, part: nth + 1, amount }, member);
-    parts.push({ stakeMinor: minorText(stake), paidMinor: minorText(amount) });
-  }
-  return parts;
-};
-
-const minorText = (amount: string): string => String(Math.round(Number(amount) * 100));
-const paidIn = (parts: readonly { readonly paidMinor: string }[]): bigint =>
-  parts.reduce((sum, { paidMinor }) => sum + BigInt(paidMinor), 0n);
+const { at, placed, takeParts, draw } = usePartedDoubles(database);
 
 async function proofOf(id: bigint, member: SessionMember): Promise<RoundExport> {
   const reply = await roundProof(at, { round_id: String(id) }, member);
@@ -74,6 +37,13 @@ const wrongIn = (round: RoundExport, others: readonly RoundExport[] = []) => ({
 });
 const whoFindWrong = (...exports: Parameters<typeof wrongIn>): string[] =>
   Object.entries(wrongIn(...exports)).flatMap(([name, wrong]) => (wrong.length > 0 ? [name] : []));
+
+/** What the phone of a member is told a ticket came to. Units: 1/100. */
+async function netTold(homeId: bigint, { memberId }: SessionMember): Promise<bigint | undefined> {
+  await addRounds(at);
+  const told = (await ticketMessages(database, homeId)).find(({ member }) => member === Number(memberId));
+  return told && BigInt(told.returned) - BigInt(told.stake);
+}
 
 const recordsOf = (member: SessionMember) => listBets(at, { page: '1' }, member.accountId, 'en');
 
@@ -129,6 +99,10 @@ describe('a ticket of which parts were cashed out', () => {
       win: await takeParts(tickets.win.id, tickets.win.member, ['30']),
       lose: await takeParts(tickets.lose.id, tickets.lose.member, ['30']),
     };
+    await subscribe(
+      database,
+      Object.values(tickets).map(({ member }) => Number(member.memberId)),
+    );
     await withForced(database, forced, () => draw(home.id));
     for (const result of ['win', 'lose'] as const) {
       const [{ member }, parts] = [tickets[result], partsOf[result]];
@@ -142,6 +116,7 @@ describe('a ticket of which parts were cashed out', () => {
         String(returned - 90_00n),
       ]);
       expect([bet, minorText(profit!)]).toEqual(['90.00', String(returned - 90_00n)]);
+      expect(await netTold(home.id, member)).toBe(returned - 90_00n);
       expect(list[0]!.status).toBe(returned >= 90_00n ? 'win' : 'lose');
     }
   });
@@ -150,12 +125,14 @@ describe('a ticket of which parts were cashed out', () => {
     const { id, member, first, home } = await placed({ 'm1.1x2': 'h', 'm2.1x2': 'h' });
     await voidRound(at, first.id, 'test');
     const parts = await takeParts(id, member, ['40']);
+    await subscribe(database, [Number(member.memberId)]);
     await voidRound(at, home.id, 'test');
     await roundSteps(at).tick();
     expect(await balanceOf(database, member.accountId)).toBe(960_00n + paidIn(parts));
     const sums = await sumAccount(database.db, member.accountId);
     expect([sums('stake'), sums('refund'), sums('cashout')]).toEqual([-90_00n, 50_00n, paidIn(parts)]);
     expect(stakedFrom(sums)).toBe(40_00n);
+    expect(await netTold(home.id, member)).toBe(paidIn(parts) - 40_00n);
     expect(await recordsOf(member)).toMatchObject({
       total_amount: '40.00',
       list: [{ status: 'cancelled', result_reason: 'void' }],

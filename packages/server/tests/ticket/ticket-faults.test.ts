@@ -12,6 +12,7 @@ import { settleTickets } from '../../src/ticket/settle-tickets.ts';
 import { ticketEscrowOf } from '../../src/ticket/ticket.ts';
 import { seedHouse } from '../support/betting.ts';
 import { useDatabase } from '../support/database.ts';
+import { subscribe, ticketMessages } from '../support/phones.ts';
 import { addMembers, movedTo, placeBets, stateOf, useWorld, type World } from '../support/round-world.ts';
 import {
   addTicket,
@@ -76,20 +77,6 @@ async function placeSix(id: bigint): Promise<Map<string, bigint>> {
     [String(COMES_LAST), 4_00n],
   ]);
 }
-
-/** Lets a phone of each of these members ask for the news of rounds. */
-const subscribe = (members: readonly number[]): Promise<unknown> =>
-  database.owner.query(
-    `with opened as (
-       insert into sessions (token_hash, member_id, created_at, seen_at, expires_at)
-       select sha256(m::text::bytea), m, now(), now(), now() + interval '1 hour' from unnest($1::bigint[]) m
-       returning token_hash, member_id)
-     insert into push_subscriptions (session_hash, member_id, endpoint, p256dh, auth, language, topics, hides_amounts)
-     select token_hash, member_id, 'https://push.example/' || member_id, decode(repeat('04', 65), 'hex'),
-       decode(repeat('01', 16), 'hex'), 'en', '{round}', false
-     from opened`,
-    [members],
-  );
 
 /** Pays a ticket of 1.00 out for 0.60 before its end. */
 const cashOut = (homeId: bigint, ticketId: bigint, member: number): Promise<unknown> =>
@@ -196,7 +183,7 @@ describe('the settlement of tickets', () => {
 
   it('tells those who were paid, and phones what their tickets came to', async () => {
     const id = await nextRound();
-    await subscribe([HAS_TWO, LOSES]);
+    await subscribe(database, [HAS_TWO, LOSES]);
     await placeSix(id);
     await endSales(database, [id]);
     await withForced(database, cameIn([id]), () => roundSteps(at).tick());
@@ -209,12 +196,7 @@ describe('the settlement of tickets', () => {
       COMES_LAST,
     ]);
     await addRounds(at);
-    const { rows } = await database.owner.query(
-      `select s.member_id::int as member, o.params ->> 'stake' as stake, o.params ->> 'returned' as returned
-       from push_outbox o join push_subscriptions s on s.id = o.subscription_id where o.cause = 'tickets-' || $1::text order by 1`,
-      [id],
-    );
-    expect(rows).toEqual([
+    expect(await ticketMessages(database, id)).toEqual([
       { member: LOSES, stake: '100', returned: '0' },
       { member: HAS_TWO, stake: '200', returned: '1200' },
     ]);

@@ -255,4 +255,28 @@ describe('tickets that cover each other', () => {
     while (await count());
     expect(await counted()).toBe(0n);
   });
+
+  it('count with what was cashed out of them when all of them are void', async () => {
+    const [round] = rounds;
+    const ids = await placeAll([round, 1], RESULTS, [round, 2]);
+    await become('drawn', round);
+    await database.owner.query(
+      `insert into ticket_part_cashouts (home_round_id, ticket_id, number, account_id, stake_minor, paid_minor, worth_minor)
+       select home_round_id, id, 1, account_id, 40_00, 30_00, 30_00 from tickets where id = any($1)`,
+      [ids],
+    );
+    expect(await hedged()).toBe(PAYS);
+    await database.owner.query(
+      `insert into ticket_payouts (home_round_id, ticket_id, account_id, payout_minor, is_void, rest_minor)
+       select home_round_id, id, account_id, 60_00, true, 60_00 from tickets where id = any($1)`,
+      [ids],
+    );
+    await become('void', round);
+    await settle(round);
+    // 40.00 of 100.00 of each.
+    const ofParts = (PAYS * 40n) / 100n;
+    expect(await hedged()).toBe(ofParts);
+    while (await count());
+    expect(await counted()).toBe(ofParts);
+  });
 });

@@ -5,7 +5,7 @@ import { fileOf } from './bet-statements.ts';
 import { chunkOf } from './credit-chunks.ts';
 import type { Handlers } from './handler.ts';
 import { payChunk } from './pay-chunks.ts';
-import { partedOf, ticketsAt } from './ticket-statements.ts';
+import { partedOf, refuseOtherRest, ticketsAt } from './ticket-statements.ts';
 import type { StoredTicket, TicketChunk } from './ticket-tables.ts';
 import type { Memory } from './transactions.ts';
 import { bigints } from './values.ts';
@@ -107,16 +107,18 @@ export const ticketSettleStatements: Handlers = {
       }));
   },
 
-  ticket_counted: (memory, [home, n, , last, , , ids, accounts, minors, voids]) => {
+  ticket_counted: (memory, [home, n, , last, , , ids, accounts, minors, voids, rests]) => {
     mark(memory, home, { phase: 'count', n: n as number, last: last as bigint });
-    const [accountOf, minorOf] = [bigints(accounts), bigints(minors)];
-    for (const [at, id] of bigints(ids).entries())
+    const [accountOf, minorOf, restOf] = [bigints(accounts), bigints(minors), bigints(rests)];
+    for (const [at, id] of bigints(ids).entries()) {
+      refuseOtherRest(memory, id, restOf[at]);
       memory.add(memory.tables.tickets.payouts, id, {
         home: home as bigint,
         account: accountOf[at] ?? 0n,
         minor: minorOf[at] ?? 0n,
         isVoid: (voids as boolean[])[at] ?? false,
       });
+    }
     return accountOf.length;
   },
 

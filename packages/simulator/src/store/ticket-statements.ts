@@ -22,6 +22,15 @@ export function partsOf({ parts }: TicketTables, id: bigint): StoredPart[] {
 export const partedOf = (tickets: TicketTables, id: bigint): bigint =>
   partsOf(tickets, id).reduce((sum, { stakeMinor }) => sum + stakeMinor, 0n);
 
+/** Refuses what is paid for a ticket, as the database does, where its parts leave another rest.
+ *  Units: 1/100. */
+export function refuseOtherRest({ tables: { tickets } }: Memory, id: bigint, restMinor: unknown): void {
+  const partedMinor = partedOf(tickets, id);
+  const stakeMinor = tickets.byId.get(id)?.stake_minor ?? 0n;
+  if (partedMinor > 0n && restMinor !== stakeMinor - partedMinor)
+    throw new Error(`what is paid for ticket ${id} is not for the rest that its parts leave`);
+}
+
 const isOnSale = (memory: Memory, roundId: bigint): boolean => {
   const [round, now] = [memory.tables.rounds.get(roundId), memory.now()];
   if (round?.state !== 'scheduled' && round?.state !== 'open') return false;
@@ -207,7 +216,8 @@ export const ticketStatements: Handlers = {
     return 1;
   },
 
-  cashout_insert: (memory, [, id, , paid, worth, target]) => {
+  cashout_insert: (memory, [, id, , paid, worth, target, rest]) => {
+    refuseOtherRest(memory, id as bigint, rest);
     const minor = {
       paidMinor: paid as bigint,
       worthMinor: worth as bigint,

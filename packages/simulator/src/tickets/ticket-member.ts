@@ -51,13 +51,14 @@ const UNIT_MIN_MINOR = 10;
 const PARTS_CHANCE = 0.5;
 
 /** Creates a member who places tickets over match days of all leagues: accumulators and systems of two to
- *  eight legs, bankers, several picks, combinations; takes some back, cashes some out whole or in parts,
- *  repeats some under their key, and is wrong now and then. */
+ *  eight legs, bankers, several picks, combinations; takes some back, cashes some out whole or in parts, of
+ *  the first that can be for certain a part; repeats some under their key, and is wrong now and then. */
 export function createTicketMember(random: Seeded, member: string): TicketActor {
   let own: OwnTicket[] = [];
   const closings = new Map<string, number>();
   let before: TicketOrder | undefined;
   let count = 0;
+  let hasParted = false;
   const named = () => ({ op: `${member}/t${++count}`, member });
   return {
     member,
@@ -65,6 +66,9 @@ export function createTicketMember(random: Seeded, member: string): TicketActor 
       own = own.filter(({ lastClosesAtMs }) => lastClosesAtMs > nowMs - LATE_MS).slice(-OWN_MAX);
       for (const { gameId, issue, closesAtMs } of sales) closings.set(`${gameId} ${issue}`, closesAtMs);
       const roll = random.below(100);
+      // The first offer is followed until a part is paid, so that every run has some.
+      const offered = hasParted ? undefined : own.find(({ offer }) => offer && canBeParted(offer));
+      if (offered?.offer) return nextOfPart(offered.id, offered.offer, named());
       if (roll < 4 && before) return before;
       const open = own.filter(({ firstClosesAtMs }) => firstClosesAtMs > nowMs - LATE_MS);
       if (roll < 14 && open.length > 0)
@@ -89,6 +93,7 @@ export function createTicketMember(random: Seeded, member: string): TicketActor 
       if (intent.kind !== 'ticket') {
         const ticket = own.find(({ id }) => id === intent.betId);
         const isPart = intent.kind === 'cashOut' && intent.part !== undefined;
+        hasParted ||= isPart && outcome.kind === 'accepted';
         const isOver = outcome.kind === 'accepted' && intent.kind !== 'cashOutOffer' && !isPart;
         if (isOver) own = own.filter((each) => each !== ticket);
         if (ticket) ticket.offer = intent.kind === 'cashOutOffer' ? offerIn(outcome) : undefined;
@@ -109,6 +114,21 @@ export const ticketMemberName = (at: number): string => `ticketer${at + 1}`;
 
 const offerIn = (outcome: Outcome): Offer | undefined =>
   outcome.kind === 'accepted' ? (outcome.data as Offer) : undefined;
+
+/** Returns true for an offer of a part, and for one of all of a rest of which half is a part. */
+const canBeParted = ({ stake, rest, part }: Offer): boolean =>
+  stake === rest ? Number(rest) >= 0.02 : part !== null;
+
+/** Asks for half of what was offered whole; takes what was offered for a part. */
+function nextOfPart(
+  betId: string,
+  { stake, rest, part, offer: amount }: Offer,
+  named: { readonly op: string; readonly member: string },
+): TicketIntent {
+  if (stake === rest)
+    return { kind: 'cashOutOffer', ...named, betId, stake: (Math.round(Number(rest) * 50) / 100).toFixed(2) };
+  return { kind: 'cashOut', ...named, betId, amount, part: { stake, number: part ?? 1 } };
+}
 
 /** A part of a rest, now and then all of it or more. */
 function someStake(random: Seeded, rest: string): string {

@@ -50,7 +50,8 @@ export function AutoCashOutSheet({ row, onDone, onClose }: AutoCashOutSheetProps
   const shown = (amount: string): string => isolated(formatAmount(amount, locale));
   const save = async (amount: string | null): Promise<void> => {
     try {
-      await setAutoCashOutAs(owner, row.id, amount);
+      const rest = formatMoney(row.ticket?.share.partMinor ?? 0n);
+      await setAutoCashOutAs(owner, row.id, amount === null ? null : { amount, rest });
       const title =
         amount === null ? t('ticket.autoRemoved') : t('ticket.autoSet', { amount: shown(amount) });
       showToast({ title });

@@ -85,7 +85,9 @@ test('sends the amount for the ticket, says so and closes', async () => {
   await open();
   await set('25');
   await until(() => expect(onChanged).toHaveBeenCalledOnce());
-  expect(server.mock.calls).toEqual([['games/setAutoCashout', { bet_id: '5', amount: '25.00' }]]);
+  expect(server.mock.calls).toEqual([
+    ['games/setAutoCashout', { bet_id: '5', amount: '25.00', rest: '10.00' }],
+  ]);
   expect(document.querySelector('dialog')).toBeNull();
 });
 
