@@ -2209,7 +2209,7 @@ grant select on schema_migrations to tessera_app;
 grant insert, select, update(last_at), update(unread), update(waiting_since) on service_conversations to tessera_app;
 grant insert, select on service_messages to tessera_app;
 grant delete, insert, select on session_changes to tessera_app;
-grant delete, insert, select, update(created_at), update(expires_at), update(proved_at), update(seen_at), update(token_hash) on sessions to tessera_app;
+grant delete, insert, select, update(proved_at), update(seen_at), update(token_hash) on sessions to tessera_app;
 grant insert, select on settle_chunks to tessera_app;
 grant delete, insert, select on shared_slips to tessera_app;
 grant delete, insert, select, update(own_tries), update(tries), update(used_at) on sms_codes to tessera_app;

@@ -17,10 +17,12 @@ const RECORDED: Readonly<Record<number, string>> = {
 const HASH = toHex(QUICKNET.chainHash);
 
 /** A local relay on a free port that answers each path as the test specifies. */
-async function relay(answer: (path: string) => { status: number; body: string }): Promise<string> {
+async function relay(
+  answer: (path: string) => { status: number; body: string; location?: string },
+): Promise<string> {
   const server = createServer((request, response) => {
-    const { status, body } = answer(request.url ?? '');
-    response.writeHead(status).end(body);
+    const { status, body, location } = answer(request.url ?? '');
+    response.writeHead(status, location === undefined ? {} : { location }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -50,6 +52,17 @@ test('skips relays that forge, fail or are unreachable', async () => {
   expect(await drandBeacon({ fetch, urls }).signatureOf(1000)).toBeUndefined();
   const signature = await drandBeacon({ fetch, urls: [...urls, await relay(honest)] }).signatureOf(1000);
   expect(toHex(signature ?? new Uint8Array())).toBe(RECORDED[1000]);
+});
+
+test('goes nowhere else at the word of a relay', async () => {
+  const asked: string[] = [];
+  const elsewhere = await relay((path) => {
+    asked.push(path);
+    return honest(path);
+  });
+  const sending = await relay((path) => ({ status: 302, body: '', location: `${elsewhere}${path}` }));
+  expect(await drandBeacon({ fetch, urls: [sending] }).signatureOf(1000)).toBeUndefined();
+  expect(asked).toEqual([]);
 });
 
 test('treats a recorded value without a valid network signature as missing', async () => {

@@ -66,6 +66,10 @@ describe('e-mail address', () => {
     ['a b@c.de', 'EMAIL_INCORRECT'],
     ['@b.co', 'EMAIL_INCORRECT'],
     ['a@b..co', 'EMAIL_INCORRECT'],
+    // A line that a gateway would read as a header of the mail.
+    ['a\nBcc:x@b.co', 'EMAIL_INCORRECT'],
+    ['a@b\r\nBcc.co', 'EMAIL_INCORRECT'],
+    ['a@b.c\no', 'EMAIL_INCORRECT'],
   ])('parses %j as %s', (text, expected) => {
     expect(outcome(readEmail, text)).toBe(expected);
   });

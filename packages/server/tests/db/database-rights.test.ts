@@ -62,7 +62,7 @@ const UPDATES: Readonly<Record<string, string>> = {
     'bet_count book cancelled_count combinations stake_minor tickets tickets_version version worst_minor',
   rounds: 'are_hedges_counted settled_at state void_reason',
   service_conversations: 'last_at unread waiting_since',
-  sessions: 'created_at expires_at proved_at seen_at token_hash',
+  sessions: 'proved_at seen_at token_hash',
   sms_codes: 'own_tries tries used_at',
   throttles: 'count guess locked_until since touched_at',
   ticket_homes: 'are_hedges_counted settled_at',

@@ -144,6 +144,13 @@ describe('an activity', () => {
     expect(replyCode(await receive(who, id))).toBe('BENEFIT_CLAIMED');
   });
 
+  it('asks for stakes of ten times what it gives at most, whoever writes it', async () => {
+    await expect(publish({ ...base, multiple: 11 })).rejects.toThrow('offers_multiple_check');
+    await publish(base);
+    const rise = at.db.main.query('update offers set multiple = 11 where multiple = 10');
+    await expect(rise).rejects.toThrow('offers_multiple_check');
+  });
+
   it('that has ended is refused as expired, one that has not begun as unknown', async () => {
     const who = await holder(server, 200_00n);
     const ended = await publish({ ...base, ends_at: new Date(Date.now() - 60_000).toISOString() });

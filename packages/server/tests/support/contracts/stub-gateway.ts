@@ -41,6 +41,8 @@ export type StubGateway = {
 };
 
 const SECRET = 'shared by the gateway and the house';
+/** Says yes to whoever is sent there and goes. */
+const ELSEWHERE = '/elsewhere';
 
 /** A gateway on this machine that does what the interface says, or what it must not. */
 export async function startStubGateway(): Promise<StubGateway> {
@@ -90,10 +92,12 @@ export async function startStubGateway(): Promise<StubGateway> {
     if (fault === 'slow') return void reply.writeHead(200).write('{');
     if (fault === 'error') return void reply.writeHead(500).end('{}');
     if (fault === 'refuses') return void reply.writeHead(400).end('{}');
-    if (fault === 'redirects') return void reply.writeHead(307, { location: '/elsewhere' }).end();
+    if (fault === 'redirects' && request.url === '/')
+      return void reply.writeHead(307, { location: ELSEWHERE }).end();
     const timestamp = String(request.headers['x-gateway-timestamp']);
     const expected = signatureOf(SECRET, timestamp, key, text);
-    if (request.headers['x-gateway-signature'] !== expected || request.url !== '/')
+    const isKnown = request.url === '/' || request.url === ELSEWHERE;
+    if (request.headers['x-gateway-signature'] !== expected || !isKnown)
       return void reply.writeHead(401).end('{}');
     const isFirst = !keys.has(key);
     keys.add(key);
