@@ -19,8 +19,8 @@ export type ChangingBuild = {
   readonly stop: () => Promise<void>;
 };
 
-/** Scripts that run before those of the build, in the page and in its worker. They tell what they have done by
- *  asking for `MET` and a word. */
+/** Scripts that run before those of the build, in the page and in its worker. They tell what they have done
+ *  by asking for `MET` and a word. */
 export type Faults = { readonly page?: string; readonly worker?: string };
 
 /** A request that tells of a fault. */

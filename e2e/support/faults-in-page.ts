@@ -1,7 +1,7 @@
 import { MET } from './changing-build.ts';
 
-/** What a browser, its reader or a phone without room does to a page. Each function runs in the page, or in the
- *  service worker, as text: it uses nothing from outside itself. */
+/** What a browser, its reader or a phone without room does to a page. Each function runs in the page, or in
+ *  the service worker, as text: it uses nothing from outside itself. */
 export const asScript = (run: (...args: never[]) => unknown, ...args: readonly unknown[]): string =>
   `(${String(run)})(${args.map((arg) => JSON.stringify(arg)).join()});`;
 

@@ -14,7 +14,7 @@ export function stateInPage(): readonly string[] {
   ];
 }
 
-/** Sends the form of the page as it is, else opens its first sheet and goes back. Gives what did not answer. */
+/** Sends the form of the page as it is, else opens its first sheet and goes back. Gives what is silent. */
 export async function tapInPage(): Promise<readonly string[]> {
   const PATIENCE_MS = 20_000;
   const shown = <T extends HTMLElement>(selector: string): T | undefined =>

@@ -4,8 +4,8 @@ import type { AuditedPage } from './audited-pages.ts';
 import { openFromTab } from './open-from-tab.ts';
 import { stateInPage, tapInPage } from './walk-in-page.ts';
 
-/** Opens pages one after the other, does what the audit does on each, and gives what is wrong: a page that does
- *  not come, is empty, has crashed or says that it could not be loaded, and an action without an answer. */
+/** Opens pages one after the other, does what the audit does on each, and gives what is wrong: a page that
+ *  does not come, is empty, has crashed or says that it could not be loaded, and a silent action. */
 export async function walk(page: Page, pages: readonly AuditedPage[]): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const { name, address, act, shows } of pages) {
