@@ -138,7 +138,7 @@ test('is created once when the network goes while it is sent', { tags: 'whole-ru
   await context.setOffline(false);
   await page.goto('/#/pages/game/chase');
   await main(page)
-    .getByRole('button', { name: /of 2 bought/ })
+    .getByRole('link', { name: /of 2 bought/ })
     .waitFor();
   await main(page).getByText('No answer yet').waitFor({ state: 'detached' });
   const { list } = await member.caller.get('games/chaseList', {});

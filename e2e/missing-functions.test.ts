@@ -5,53 +5,12 @@ import { appPages } from './support/app-pages.ts';
 import { betPhones, betsOf, SIDES } from './support/bet-phone.ts';
 import { goTo, reload } from './support/browser.ts';
 import { isWhole } from './support/extent.ts';
+import { OPTIONAL, removeFunctions } from './support/faults-in-page.ts';
 import { PASSWORD } from './support/player.ts';
 import { useSharedProduct } from './support/product.ts';
 
 const product = useSharedProduct();
 const { memberPhone } = betPhones(product, 'plain');
-
-/** Functions missing from some supported browser or setting: another vendor, a private window, an address
- *  without TLS, a phone without the part. */
-const OPTIONAL = [
-  'AudioContext',
-  'BroadcastChannel',
-  'Intl.DisplayNames',
-  'Intl.Segmenter',
-  'Notification',
-  'PublicKeyCredential',
-  'PushManager',
-  'caches',
-  'crypto.randomUUID',
-  'crypto.subtle',
-  'document.startViewTransition',
-  'indexedDB',
-  'navigator.canShare',
-  'navigator.clipboard',
-  'navigator.locks',
-  'navigator.serviceWorker',
-  'navigator.share',
-  'navigator.vibrate',
-  'requestIdleCallback',
-  'visualViewport',
-];
-
-/** Runs in the page, before the app: takes functions away, and gives those that are there nevertheless. */
-function removeFunctions(names: readonly string[]): readonly string[] {
-  const ownerOf = (name: string): object => {
-    const [first, second] = name.split('.');
-    return second === undefined
-      ? globalThis
-      : ((globalThis as unknown as Record<string, object>)[first ?? ''] ?? {});
-  };
-  return names.filter((name) => {
-    const key = name.split('.').at(-1) ?? '';
-    const owner = ownerOf(name);
-    for (let at: object | null = owner; at !== null; at = Object.getPrototypeOf(at) as object | null)
-      Reflect.deleteProperty(at, key);
-    return key in owner;
-  });
-}
 
 async function pageWithout(names: readonly string[]) {
   const opened = await memberPhone();

@@ -7,10 +7,11 @@ import { LOCALES, type Locale } from '@tessera/contract/locales';
 
 import { appPages } from './support/app-pages.ts';
 import { memberPages, untilWhole, visitorPages, type AuditedPage } from './support/audited-pages.ts';
-import { connectBrowser, goTo, openPhone, type Phone } from './support/browser.ts';
+import { connectBrowser, openPhone, type Phone } from './support/browser.ts';
 import type { Member } from './support/caller.ts';
 import { isWhole } from './support/extent.ts';
 import { LARGE_TEXT, layoutFaults, NARROW, SCREENS, USUAL, type Screen } from './support/layout-audit.ts';
+import { BETWEEN, openFromTab } from './support/open-from-tab.ts';
 import { axeFaults, hasWaited, isDrawn, takeShifts, watchShifts } from './support/page-audit.ts';
 import { playerPages } from './support/player-pages.ts';
 import { useOwnProduct } from './support/product.ts';
@@ -150,21 +151,6 @@ async function viewFaults(
     await look(`tab ${at}, second play`);
   }
   return faults;
-}
-
-/** A tab that shows little: home asks for more than most pages do. */
-const BETWEEN = '/pages/index/discount';
-
-/** An overlay opened on a tab closes when another tab is shown. */
-async function openFromTab(page: Page, address: string): Promise<readonly string[]> {
-  const tab = address === BETWEEN ? '/pages/profile/profile' : BETWEEN;
-  await goTo(page, tab);
-  await page.locator(`nav a[aria-current=page][href="#${tab}"]`).waitFor();
-  await goTo(page, address);
-  const path = address.split('?')[0] ?? '';
-  await page.locator(`main[data-page="${path}"]:visible`).waitFor();
-  await untilWhole(page);
-  return [];
 }
 
 const atOnce = semaphore(PAGES_AT_ONCE);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type BetPhone, betPhones, betsOf, SIDES } from './support/bet-phone.ts';
 import { goTo, reload } from './support/browser.ts';
 import { minorOf } from './support/expected-payouts.ts';
+import { translatePage } from './support/faults-in-page.ts';
 import { useSharedProduct } from './support/product.ts';
 
 const product = useSharedProduct();
@@ -145,39 +146,11 @@ test('shows a guest the same, and an open result once', { tags: 'whole-run' }, a
   expect(await shown.count()).toBe(0);
 });
 
-/** As Chrome translates a page: two elements take the place of each text, and of each that comes later. The
- *  words stay as they are, so that a test finds them. */
-const translate = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const texts = (): Text[] => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const found: Text[] = [];
-      while (walker.nextNode()) found.push(walker.currentNode as Text);
-      return found.filter(
-        ({ data, parentElement }) =>
-          data.trim() !== '' && !parentElement?.closest('font, script, style, svg'),
-      );
-    };
-    const replaceAll = (): void => {
-      for (const text of texts()) {
-        const outer = document.createElement('font');
-        outer.appendChild(document.createElement('font')).textContent = text.data;
-        text.replaceWith(outer);
-      }
-    };
-    replaceAll();
-    new MutationObserver(replaceAll).observe(document.body, {
-      childList: true,
-      subtree: true,
-      characterData: true,
-    });
-  });
-
 test('goes on from bet to bet while the browser translates the page', { tags: 'whole-run' }, async () => {
   const member = await memberPhone({ isStill: false });
   const { page, table } = member;
   await table.open(GAME);
-  await translate(page);
+  await page.evaluate(translatePage);
   await table.choose(SIDES, 'Big', 'Small');
   await table.place();
   await product.passTo('close', GAME);

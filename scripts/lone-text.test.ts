@@ -17,6 +17,7 @@ const CASES: readonly (readonly [isTold: boolean, what: string, jsx: string])[] 
   [true, 'text by turns beside an element', '<p><b>b</b>{isOpen ? t("a") : t("b")}</p>'],
   [true, 'text beside a list', '<p>{t("a")}{list.map((x) => <b key={x}>{x}</b>)}</p>'],
   [true, 'text beside what the caller passes', '<p>{t("a")}{children}</p>'],
+  [true, 'a text of any name beside a condition', '<p>{isOpen && <b>b</b>}{note}</p>'],
   [true, 'text in a fragment that comes and goes', '<p>{isOpen && <>{t("a")} <b>b</b></>}</p>'],
   [true, 'a component that is text', '<Words />; } function Words() { return isOpen ? t("a") : t("b")'],
   [false, 'text alone', '<p>{isOpen ? t("a") : t("b")}</p>'],

@@ -45,9 +45,9 @@ export async function makeSample(origin: string, drawNext: () => Promise<void>):
     const { list } = await caller.get('games/getBetRecord', {});
     if (list.some(({ status }) => status === 'pending')) throw new Error('a bet is still not settled');
   });
-  await goOnPlaying(member);
+  await goOnPlaying(caller);
   const { player, played } = await finishPlayer();
-  await goOnPlaying(player);
+  await goOnPlaying(player.caller);
   await caller.get('service/send', { content: 'When does it arrive?' });
   await caller.get('index/feedback', { content: 'More dice, please.' });
   await caller.get('user/profile', { email: 'audited@mail.example' });
@@ -76,7 +76,7 @@ export async function makeSample(origin: string, drawNext: () => Promise<void>):
 }
 
 /** Answers the reality check, and proves to be the owner, as is asked for hours after a log-in. */
-async function goOnPlaying({ caller }: Member): Promise<void> {
+export async function goOnPlaying(caller: Caller): Promise<void> {
   await caller.get('protection/answerCheck', {});
   await caller.get('security/prove', { password: PASSWORD });
 }

@@ -5,7 +5,7 @@
 
 /** Names that stand for elements, never for text. */
 const SLOTS = new Set(
-  'action cards cell children close club content createPortal empty end foot grid head lead list note'
+  'action cards cell children close club content createPortal empty end foot grid head lead list'
     .concat(' picture remedies road sheetOf slipInFull stage trail')
     .split(' '),
 );

@@ -14,7 +14,7 @@ import { type Again, createApi, type Reply } from './client.ts';
 import { methodOf } from './methods.ts';
 import { takePrefetched } from './prefetched.ts';
 import { serverClock } from './server-clock.ts';
-import { slowCalls } from './slow-calls.ts';
+import { countSlow } from './slow-calls.ts';
 
 const LOGIN = '/pages/login/login';
 
@@ -34,7 +34,7 @@ export const api = createApi({
   showLoading,
   hideLoading,
   showError: (text) => showToast({ title: text, icon: 'error' }),
-  onSlow: (change) => slowCalls.setState((count) => count + change, true),
+  onSlow: countSlow,
   takePrefetched,
   onServerTime: (serverMs, sentAt, receivedAt) => serverClock.sample(serverMs, sentAt, receivedAt),
   onReplyTime: (serverMs) => serverClock.hint(serverMs),

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { loadLocale, loadTexts } from '../i18n/i18n.ts';
 import type { ApiError } from './api-error.ts';
-import { createApi, SLOW_MS, TIMEOUT_MS, type Api, type ClientPorts } from './client.ts';
+import { createApi, TIMEOUT_MS, type Api, type ClientPorts } from './client.ts';
 import { methodOf } from './methods.ts';
 import { readFailure } from './read-failure.ts';
+import { SLOW_MS } from './slow-calls.ts';
 
 type Sent = { readonly url: string; readonly init: RequestInit };
 type Calls = {

@@ -5,10 +5,9 @@ import { errorText } from '../ui/error-text/index.ts';
 import { ApiError } from './api-error.ts';
 import type { PrefetchedCall } from './prefetched.ts';
 import { isSuccess, parseReply } from './read-reply.ts';
+import { tellSlow } from './slow-calls.ts';
 
 export const TIMEOUT_MS = 10_000;
-/** After that the page says that it waits for an answer. */
-export const SLOW_MS = 3_000;
 
 export type CallOptions = {
   readonly showLoading?: boolean;
@@ -143,21 +142,15 @@ async function timed<T>(
     stop(new ApiError('timeout', 'TIMEOUT', t('error.timeout')));
     abort();
   }, options.timeoutMs ?? TIMEOUT_MS);
-  let isSlow = false;
-  const noteSlow = (): void => {
-    isSlow = true;
-    onSlow(1);
-  };
-  const slow = options.timeoutMs === undefined ? setTimeout(noteSlow, SLOW_MS) : undefined;
   try {
-    return await Promise.race([action(control.signal), stopped]);
+    const ended = Promise.race([action(control.signal), stopped]);
+    if (options.timeoutMs === undefined) tellSlow(ended, onSlow);
+    return await ended;
   } catch (error) {
     if (options.signal?.aborted) throw new ApiError('aborted', 'ABORTED', '');
     throw error;
   } finally {
     clearTimeout(timer);
-    clearTimeout(slow);
-    if (isSlow) onSlow(-1);
     options.signal?.removeEventListener('abort', abort);
   }
 }

@@ -21,6 +21,7 @@ import { announceTabTap, useTabTap } from '../nav/tab-tap.ts';
 import { isMember } from '../session/session-reducer.ts';
 import { useSession } from '../session/session.ts';
 import { ConnectionBanner } from '../ui/connection-banner/index.ts';
+import { EmptyState } from '../ui/empty-state/index.ts';
 import { ErrorBoundary } from '../ui/error-boundary/index.ts';
 import { NavBar } from '../ui/nav-bar/index.ts';
 import { RefusedState } from '../ui/refused-state/index.ts';
@@ -39,7 +40,7 @@ export function Shell({ routes }: { readonly routes: RouteTable }) {
       {[...state.tabs, ...state.pushed].map((entry) => (
         <Activity key={entry.id} mode={entry === top ? 'visible' : 'hidden'}>
           <PageFrame
-            Page={nav().pageOf(entry.path) ?? NotLoaded}
+            Page={nav().pageOf(entry.path) ?? (nav().isLoading(entry.path) ? Loading : NotLoaded)}
             entry={entry}
             routes={routes}
             hasBack={hasBackArrow(upTo(state, entry))}
@@ -70,7 +71,8 @@ function PageFrame({ Page, entry, routes, hasBack, isTop }: PageFrameProps) {
     if (isAgain) main.current?.scrollTo({ top: 0, behavior: 'smooth' });
   });
   // The texts of a page that did not load, its title among them, may be missing too.
-  const title = ownTitle ?? t(Page === NotLoaded || !route ? 'error.connection' : route.title);
+  const instead = Page === Loading ? 'common.loading' : Page === NotLoaded ? 'error.connection' : undefined;
+  const title = ownTitle ?? t(instead ?? route?.title ?? 'error.connection');
   const page = useMemo(() => ({ entry, setTitle }), [entry]);
   // A stable element: changes of the title or the bar do not render the page again.
   const body = useMemo(
@@ -106,6 +108,13 @@ function PageFrame({ Page, entry, routes, hasBack, isTop }: PageFrameProps) {
 }
 
 const Connection = () => <ConnectionBanner isWaiting={useStore(slowCalls, (count) => count > 0)} />;
+
+/** Stands for a page whose code is still on its way. */
+const Loading = () => (
+  <div aria-busy="true">
+    <EmptyState icon="clock" title={useT()('common.loading')} />
+  </div>
+);
 
 /** Stands for a page whose code did not load, until it does: by the button or once back online. */
 function NotLoaded() {

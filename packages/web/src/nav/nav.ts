@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 
+import { countSlow, tellSlow, untilSlow } from '../api/slow-calls.ts';
 import { loadTexts, t } from '../i18n/i18n.ts';
 import { textPartsOf } from '../i18n/text-parts.ts';
 import { showToast } from '../ui/toast/index.ts';
@@ -25,6 +26,8 @@ export function startNav(routes: RouteTable): Navigator {
       if (path !== '/') await Promise.all([styled, loadTexts(textPartsOf(path))]);
     },
     onBusy: (isBusy) => document.getElementById('app')?.setAttribute('aria-busy', String(isBusy)),
+    onLoad: (loading) => tellSlow(loading, countSlow),
+    untilSlow,
     onNotLoaded: () => showToast({ title: t('error.pageLoad'), icon: 'error' }),
   });
   return navigator;

@@ -311,3 +311,46 @@ describe('addresses', () => {
     expect(top()).toBe('/b');
   });
 });
+
+describe('while the code of a page does not come', () => {
+  let arrive: (page: { readonly Page: typeof Page }) => void;
+  let become: () => void;
+  let loads: Promise<unknown>[];
+  beforeEach(() => {
+    const coming = new Promise<{ readonly Page: typeof Page }>((resolve) => (arrive = resolve));
+    const slow = new Promise<void>((resolve) => (become = resolve));
+    loads = [];
+    history = new MemoryHistory();
+    history.entries = [{ url: '/late', mark: null }];
+    nav = new Navigator({ ...ROUTES, '/late': { ...route, load: () => coming } }, history, {
+      onLoad: (loading) => void loads.push(loading),
+      untilSlow: () => slow,
+    });
+  });
+
+  test('a launch goes on without it, and the page is shown when it comes', async () => {
+    const launched = nav.launch();
+    await settle();
+    expect(top()).toBeUndefined();
+    become();
+    await launched;
+    expect([top(), nav.pageOf('/late'), nav.isLoading('/late')]).toEqual(['/late', undefined, true]);
+    const shown: unknown[] = [];
+    nav.store.subscribe(() => shown.push(nav.pageOf('/late')));
+    arrive({ Page });
+    await settle();
+    expect([shown, nav.isLoading('/late')]).toEqual([[Page], false]);
+  });
+
+  test('a call keeps the page before, and what it waits for is known', async () => {
+    history.entries = [{ url: '', mark: null }];
+    await nav.launch();
+    loads = [];
+    const opened = nav.navigateTo({ url: '/late' });
+    await settle();
+    expect([stack(), loads.length]).toEqual([['/'], 1]);
+    arrive({ Page });
+    await Promise.all([opened, ...loads]);
+    expect(stack()).toEqual(['/', '/late']);
+  });
+});

@@ -26,6 +26,10 @@ export type NavHooks = {
   readonly onBusy: (isBusy: boolean) => void;
   /** A call was refused because its page did not load; the old page stays on the screen. */
   readonly onNotLoaded: () => void;
+  /** The code of a page is being loaded. */
+  readonly onLoad: (loading: Promise<unknown>) => void;
+  /** Resolves when the launch has waited long enough for its page. */
+  readonly untilSlow: () => Promise<unknown>;
 };
 
 /** Holds the stack of pages and keeps the browser's history in step with it.
@@ -49,6 +53,7 @@ export class Navigator {
   readonly #pages = new Map<string, ComponentType>();
   readonly #inFlight = new Set<string>();
   readonly #dropped = new Set<string>();
+  readonly #loading = new Set<string>();
   /** Of the page on top: keeps navigateBack from leaving it by returning true. */
   onBackPress: (() => boolean) | null = null;
   #turn = 0;
@@ -63,11 +68,14 @@ export class Navigator {
     this.#hooks = hooks;
   }
 
-  /** Opens the address the app was started with; an unknown one opens the not-found page. */
+  /** Opens the address the app was started with; an unknown one opens the not-found page. On a network that
+   *  does not answer the app opens without the code of the page, which is shown when it comes. */
   async launch(): Promise<() => void> {
     const stop = this.#history.onMove(() => void this.#moved());
     const address = this.#typedAddress();
-    await this.#load(address.path).catch(() => undefined);
+    const loading = this.#load(address.path).catch(() => undefined);
+    await Promise.race([loading, this.#hooks.untilSlow?.() ?? loading]);
+    if (this.isLoading(address.path)) void loading.then(() => this.#showLoaded());
     const mark = this.#history.mark();
     this.#pos = mark?.pos ?? 0;
     this.#take({ type: 'reLaunched', entry: this.#entry(address, 'launch') });
@@ -116,12 +124,21 @@ export class Navigator {
     return this.#pages.get(this.#keyOf(path));
   }
 
+  /** Returns true while the code of a page is on its way. */
+  isLoading(path: string): boolean {
+    return this.#loading.has(this.#keyOf(path));
+  }
+
   /** Loads the page of the stack whose code did not load, and shows it; while it fails nothing changes. */
   async retry(path: string): Promise<void> {
     await this.#load(path).then(
-      () => this.store.setState({ ...this.store.getState() }, true),
+      () => this.#showLoaded(),
       () => undefined,
     );
+  }
+
+  #showLoaded(): void {
+    this.store.setState({ ...this.store.getState() }, true);
   }
 
   /** Preloads a page's code. A failure shows on the visit. */
@@ -240,8 +257,10 @@ export class Navigator {
   async #load(path: string): Promise<void> {
     const turn = this.#turn;
     this.#hooks.onBusy?.(!this.#pages.has(this.#keyOf(path)));
+    const loading = this.#fetchPage(path);
+    this.#hooks.onLoad?.(loading);
     try {
-      await this.#fetchPage(path);
+      await loading;
     } finally {
       if (turn === this.#turn) this.#hooks.onBusy?.(false);
     }
@@ -251,7 +270,12 @@ export class Navigator {
     const key = this.#keyOf(path);
     const route = this.#routes[key];
     if (!route || this.#pages.has(key)) return;
-    const [, page] = await Promise.all([this.#hooks.prepare?.(path), importAgain(route.load)]);
-    this.#pages.set(key, page.Page);
+    this.#loading.add(key);
+    try {
+      const [, page] = await Promise.all([this.#hooks.prepare?.(path), importAgain(route.load)]);
+      this.#pages.set(key, page.Page);
+    } finally {
+      this.#loading.delete(key);
+    }
   }
 }

@@ -57,7 +57,7 @@ export function Field(props: FieldProps) {
       </span>
       <span className={styles.note} id={`${id}-note`} role={error === undefined ? undefined : 'alert'}>
         {error !== undefined && <Icon name="warning" size={16} />}
-        {note}
+        {note !== undefined && <span>{note}</span>}
       </span>
     </div>
   );

@@ -5,12 +5,12 @@ import { queryClient } from '../../../api/query-client.ts';
 import { shortIssue } from '../../../bets/bet-names.ts';
 import { useT } from '../../../i18n/i18n.ts';
 import { ButtonLink } from '../../../nav/button-link.tsx';
-import { openUrl } from '../../../nav/nav.ts';
+import { LogRowLink } from '../../../nav/log-row-link.tsx';
 import type { PostOutcome } from '../../../pending-post/send-until-known.ts';
 import { useLeftAnswer, usePendingPost } from '../../../pending-post/use-pending-post.ts';
 import { Amount } from '../../../ui/amount/index.ts';
 import { EmptyState } from '../../../ui/empty-state/index.ts';
-import { LogList, LogRow } from '../../../ui/log/index.ts';
+import { LogList } from '../../../ui/log/index.ts';
 import { PageBody } from '../../../ui/page-body/index.ts';
 import { showToast } from '../../../ui/toast/index.ts';
 import { ChaseMark } from './chase-mark.tsx';
@@ -28,8 +28,7 @@ const BLANK = '\u00a0';
 export function ChaseList() {
   const chases = useChases();
   const running = chases.data?.running ?? [];
-  const open = ({ id }: Chase): void => void openUrl(`/pages/game/chase?chase_id=${id}`);
-  const head = running.length > 0 && <Running chases={running} onOpen={open} />;
+  const head = running.length > 0 && <Running chases={running} />;
   return (
     <PageBody isFlush>
       <Unanswered onKnown={() => void chases.refetch()} />
@@ -37,22 +36,20 @@ export function ChaseList() {
         log={chases}
         head={head}
         empty={head || <NoChases />}
-        renderItem={(chase) => <ChaseRow chase={chase} onOpen={() => open(chase)} />}
+        renderItem={(chase) => <ChaseRow chase={chase} />}
       />
     </PageBody>
   );
 }
 
-type RunningProps = { readonly chases: readonly Chase[]; readonly onOpen: (chase: Chase) => void };
-
 /** A member has 20 at most. */
-function Running({ chases, onOpen }: RunningProps) {
+function Running({ chases }: { readonly chases: readonly Chase[] }) {
   const t = useT();
   return (
     <section>
       <h2 className={styles.heading}>{t('chase.status.running')}</h2>
       {chases.map((chase) => (
-        <ChaseRow key={chase.id} chase={chase} onOpen={() => onOpen(chase)} />
+        <ChaseRow key={chase.id} chase={chase} />
       ))}
     </section>
   );
@@ -80,16 +77,14 @@ function NoChases() {
   return <EmptyState icon="repeat" title={t('chase.empty')} text={t('chase.emptyText')} action={toGames} />;
 }
 
-type ChaseRowProps = { readonly chase: Chase; readonly onOpen: () => void };
-
 /** A chase in two lines: its game, issues and progress; its state, and what it has staked and returned. */
-function ChaseRow({ chase, onOpen }: ChaseRowProps) {
+function ChaseRow({ chase }: { readonly chase: Chase }) {
   const t = useT();
   const name = useGameName(chase.game_id);
   const progress = { bought: chase.bought_count, all: chase.issue_count };
   return (
-    <LogRow
-      onOpen={onOpen}
+    <LogRowLink
+      to={`/pages/game/chase?chase_id=${chase.id}`}
       title={<b>{name || BLANK}</b>}
       note={
         <>
