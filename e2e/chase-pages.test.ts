@@ -92,7 +92,7 @@ test('buys round after round as they open, and no more once the rest is cancelle
   await main(page).getByText('Bets of round').waitFor();
   await bet(/10\.00/).waitFor();
   expect(await bet(/30\.00/).count()).toBe(0);
-  await main(page).getByRole('radio', { name: 'All bets' }).check({ force: true });
+  await main(page).getByRole('button', { name: 'All bets' }).click();
   await bet(/30\.00/).waitFor();
   await page.getByRole('link', { name: 'My chases' }).click();
   await expect.poll(() => textOf(main(page))).toMatch(/2 of 4 bought.*Cancelled/);

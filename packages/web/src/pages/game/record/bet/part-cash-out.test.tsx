@@ -23,6 +23,8 @@ const server = vi.fn<(payload: unknown) => object | null>();
 const asked: string[] = [];
 const onChanged = vi.fn<() => void>();
 let part: number | null = 2;
+/** An offer is answered once this is. */
+let offering: Promise<void> | undefined;
 let root: Root | undefined;
 
 beforeAll(async () => {
@@ -33,6 +35,7 @@ beforeEach(() => {
   server.mockReset();
   onChanged.mockReset();
   part = 2;
+  offering = undefined;
   asked.splice(0);
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'https://tessera.example');
@@ -43,6 +46,7 @@ beforeEach(() => {
     }
     const stake = searchParams.get('stake') ?? '';
     asked.push(stake);
+    await offering;
     // Worth twice its stake.
     const offer = (Number(stake) * 2).toFixed(2);
     const data = { stake, offer, worth: offer, part, rest: '60.00', max_payout_after: '90.00', legs: [] };
@@ -188,7 +192,13 @@ test('a sheet that is opened again asks for its offer anew, which names another 
   act(() => button('Cash out 60.00')!.click());
   await until(() => expect(document.querySelector('dialog')).toBeNull());
   part = 3;
+  const answer = Promise.withResolvers<void>();
+  offering = answer.promise;
+  asked.splice(0);
   act(() => button('Partial cash-out')!.click());
+  await until(() => expect(asked).toEqual(['30.00']));
+  expect(button('Cash out ')).toBeUndefined();
+  answer.resolve();
   await until(() => expect(button('Cash out 60.00')).toBeDefined());
   act(() => button('Cash out 60.00')!.click());
   await until(() => expect(server).toHaveBeenCalledTimes(2));
