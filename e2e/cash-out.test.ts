@@ -66,7 +66,9 @@ test('a ticket is cashed out for the amount that was confirmed, in part or whole
   const rest = { status: 'pending', rest: '22.50', parts: [{ stake: '22.50', paid: part }] };
   await eventually(async () => expect(await betsOf(player)).toMatchObject([{ id, ...rest }]));
   expect(minorOf((await caller.get('user/index')).money)).toBe(minorOf(money) + minorOf(part));
-  await sheet.getByText(`\u206822.50\u2069 of \u206845.00\u2069 for \u2068${part}\u2069`).waitFor();
+  await sheet
+    .getByText(`Cashed out \u206822.50\u2069 of \u206845.00\u2069 for \u2068${part}\u2069`)
+    .waitFor();
 
   const left = await offerAfter(player, id, 2);
   const second = await askFor(player, left);

@@ -64,7 +64,7 @@ test(
     const caller = new Caller(product.address);
     await enter(page);
     await table.open(LEAGUE);
-    const days = page.getByRole('group', { name: 'Match days on sale' }).getByRole('button');
+    const days = page.getByRole('group', { name: 'Match days on sale' }).locator('label');
     const chip = await days.first().innerText();
     await days.filter({ hasText: chip }).click();
     const card = page

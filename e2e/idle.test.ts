@@ -46,7 +46,7 @@ test.each(JOURNEY_LOCALES)(
   async (locale) => {
     const words = WORDS[locale];
     const { page } = await open(locale === 'ar' ? 'idle2' : 'idle1', locale);
-    await main(page).locator('.lg-days button[aria-pressed]').last().click();
+    await main(page).locator('.lg-days label').last().click();
     const price = main(page).locator('.lg-card .lg-cell').first();
     await price.click();
     await expect.poll(() => price.getAttribute('aria-pressed')).toBe('true');

@@ -20,7 +20,7 @@ const cardsOf = (page: Page): Locator => page.locator('main:visible .lg-card');
  *  paint has come. */
 async function openTable(page: Page): Promise<void> {
   await goTo(page, `/pages/game/bet?game_id=${LEAGUE}`);
-  await page.locator('main:visible .lg-days button').nth(1).click();
+  await page.locator('main:visible .lg-days label').nth(1).click();
   await page.locator('main:visible [aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 

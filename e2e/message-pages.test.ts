@@ -57,16 +57,18 @@ test(
   { tags: 'whole-run' },
   async () => {
     const page = await openPhone(MESSAGES);
+    const choose = (name: string): Promise<void> =>
+      main(page).getByRole('radio', { name, exact: true }).check({ force: true });
     await rows(page).first().waitFor();
     await send('1.00', 'again');
     await expect.poll(() => rows(page).count()).toBe(2);
     await taker.caller.get('user/setFundPassword', { password: PASSWORD, fund_password: PIN });
     await row(page, '资金密码已设置').waitFor();
-    await main(page).getByRole('button', { name: words['message.security'], exact: true }).click();
+    await choose(words['message.security']);
     await expect.poll(() => rows(page).count()).toBe(1);
-    await main(page).getByRole('button', { name: words['message.service'], exact: true }).click();
+    await choose(words['message.service']);
     await main(page).getByText(words['message.emptyText.service']).waitFor();
-    await main(page).getByRole('button', { name: words['message.all'], exact: true }).click();
+    await choose(words['message.all']);
     await expect.poll(() => rows(page).count()).toBe(3);
     expect(await unread()).toBe(2);
     await page.getByRole('button', { name: words['message.readAll'] }).click();

@@ -141,7 +141,7 @@ async function viewFaults(
     faults.push(...found.map((fault) => `${name}: ${fault}`));
   };
   const tabs = page.locator('main:visible [role=tab]');
-  const choices = page.locator('main:visible [role=tabpanel] > fieldset > div > fieldset > button');
+  const choices = page.locator('main:visible [role=tabpanel] > fieldset > div > fieldset > label');
   for (let at = 0; at < (await tabs.count()); at += 1) {
     if (!isDue(at)) continue;
     await tabs.nth(at).click();

@@ -13,7 +13,7 @@ test('the phone picks, picks others when it is shaken, and what is taken stands 
   await table.group('Sum');
   await page.getByRole('button', { name: /^Quick pick · / }).click();
   const sheet = page.getByRole('dialog', { name: /^Quick pick/ });
-  await sheet.getByRole('button', { name: '3 lines', exact: true }).click();
+  await sheet.getByRole('radio', { name: '3 lines', exact: true }).check({ force: true });
   const picked = () => sheet.getByRole('status').locator('> *').allInnerTexts();
   const first = await picked();
   expect(new Set(first).size).toBe(3);

@@ -147,9 +147,9 @@ test('returns a refused withdrawal in full, and shows the reason', async () => {
   expect(await timeline(page).innerText()).toContain('Refused, \u2068120.00\u2069 is back');
   expect(await moneyOf(member)).toBe(100_000n);
   await timeline(page).getByRole('button', { name: 'Close' }).click();
-  await main(page).getByRole('button', { name: 'Paid', exact: true }).click();
+  await main(page).getByRole('radio', { name: 'Paid', exact: true }).check({ force: true });
   await main(page).getByText('No withdrawals here').waitFor();
-  await main(page).getByRole('button', { name: 'Refused', exact: true }).click();
+  await main(page).getByRole('radio', { name: 'Refused', exact: true }).check({ force: true });
   await main(page)
     .getByRole('button', { name: /USDT \(TRC20\).*120/s })
     .waitFor();

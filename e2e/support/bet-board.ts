@@ -31,7 +31,8 @@ export class BetBoard {
   /** The group of plays, and in it the play where one is shown at a time. */
   async group(name: string, play?: string): Promise<void> {
     await this.page.getByRole('tab', { name, exact: true }).click();
-    if (play !== undefined) await this.page.getByRole('button', { name: play, exact: true }).click();
+    if (play !== undefined)
+      await this.page.getByRole('radio', { name: play, exact: true }).check({ force: true });
   }
 
   /** Taps selections of a play by the words on them. */

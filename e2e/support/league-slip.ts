@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 /** The slip of a league with a match of each of three days, in one of its ways. What was chosen on a page
  *  before stays on the phone, and pages side by side share it: each way has a result of its own to tap. */
 export const openLeagueSlip = (way: number) => async (page: Page) => {
-  const days = page.locator('main:visible .lg-days button');
+  const days = page.locator('main:visible .lg-days label');
   for (const day of [0, 1, 2]) {
     await days.nth(day).click();
     const cell = page.locator('main:visible .lg-card .lg-cell').nth(3 * day + way);
@@ -13,7 +13,7 @@ export const openLeagueSlip = (way: number) => async (page: Page) => {
   }
   await page.locator('main:visible button[aria-haspopup=dialog]').last().click();
   await page.locator('dialog fieldset label').nth(way).click();
-  if (way > 0) await page.locator('dialog .lg-ways button').first().click();
+  if (way > 0) await page.locator('dialog .lg-ways > *').first().click();
 };
 
 /** The sheet with the code of that slip. */

@@ -207,7 +207,7 @@ async function expectMatchProof({ page, caller }: Player, round: string, match: 
 }
 
 const chooseDay = ({ page }: Player, place: number): Promise<void> =>
-  page.getByRole('group', { name: 'Match days on sale' }).getByRole('button').nth(place).click();
+  page.getByRole('group', { name: 'Match days on sale' }).locator('label').nth(place).click();
 
 const cardsOf = ({ page }: Player) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /selections$/ }) });

@@ -3,16 +3,22 @@ import { PARTS_MOST } from '@tessera/domain/tickets/part';
 import { useT } from '../i18n/i18n.ts';
 import { Button } from '../ui/button/index.ts';
 import type { RecordRow } from './record-row.ts';
+import { useCashOut } from './use-cash-out.ts';
 import { useOnPress } from './use-on-press.ts';
 
 type PartCashOutProps = { readonly row: RecordRow; readonly onChanged: () => void };
 
 const loadSheet = () => import('./part-cash-out-sheet.tsx');
 
-/** The way to cash out a part of a ticket's stake. */
+/** The way to cash out a part of a ticket's stake. What has no answer is kept here: a sheet that is opened
+ *  again shows it again. */
 export function PartCashOut({ row, onChanged }: PartCashOutProps) {
   const t = useT();
   const { loaded: sheet, open, close } = useOnPress(loadSheet);
+  const call = useCashOut(row.id, () => {
+    close();
+    onChanged();
+  });
   return (
     <>
       <Button kind="plain" isWide onPress={open}>
@@ -21,11 +27,11 @@ export function PartCashOut({ row, onChanged }: PartCashOutProps) {
       {sheet && (
         <sheet.PartCashOutSheet
           row={row}
-          onDone={() => {
+          call={call}
+          onClose={() => {
+            call.forgetChange();
             close();
-            onChanged();
           }}
-          onClose={close}
         />
       )}
     </>

@@ -8,6 +8,7 @@ import { type Share, shareLeft, WHOLE_TICKET } from '@tessera/domain/tickets/par
 import { serverClock } from '../api/server-clock.ts';
 import { type GuestBet, isOpen } from '../guest/guest-bet.ts';
 import type { GuestTicket } from '../guest/guest-ticket.ts';
+import { returnedOf } from './returned-of.ts';
 
 export type BetRecord = Data<'games/getBetRecord'>['list'][number];
 export type RecordStatus = 'pending' | 'win' | 'lose' | 'cancelled' | 'unknown';
@@ -78,17 +79,13 @@ export const rowOfRecord = (bet: BetRecord): RecordRow => ({
   stake: bet.amount,
   status: readStatus(bet.status),
   reason: bet.result_reason,
-  returned: returnedOf(bet),
+  returned: returnedOf({ ...bet, status: readStatus(bet.status) }),
   numbers: bet.draw_numbers,
   placedAt: bet.createtime,
   canCancel: bet.can_cancel,
   isDemo: false,
   ...(bet.legs && { ticket: ticketOf(bet, bet.legs) }),
 });
-
-/** What was called off has its stake back; a ticket that was cashed out, what was paid for it. */
-const returnedOf = (bet: BetRecord): string =>
-  readStatus(bet.status) !== 'cancelled' || bet.result_reason === 'cashout' ? bet.win_amount : bet.amount;
 
 const ticketOf = (bet: BetRecord, legs: readonly RecordLeg[]): RecordTicket => ({
   unit: bet.unit ?? '0.00',
@@ -129,9 +126,14 @@ export const rowOfGuestBet = ({ selection, payout, placedAtMs, ticket, ...bet }:
   ...(ticket && { ticket: { ...ticket, ...NEVER_CASHED_OUT } }),
 });
 
-/** Whether a bet counts neither as staked nor as returned: its stake went back. */
-export const isCalledOff = ({ status, reason }: Pick<RecordRow, 'status' | 'reason'>): boolean =>
-  status === 'cancelled' && reason !== 'cashout';
+/** Whether a bet counts neither as staked nor as returned: its stake went back. A ticket that is void after
+ *  parts of it were cashed out has back what they paid, and the stake of the rest. */
+export const isCalledOff = ({
+  status,
+  reason,
+  ticket,
+}: Pick<RecordRow, 'status' | 'reason' | 'ticket'>): boolean =>
+  status === 'cancelled' && reason !== 'cashout' && (ticket?.parts.length ?? 0) === 0;
 
 /** Whether its member ended it before the draw. Of a ticket, the matches are still played to their end. */
 export const hasEndedEarly = ({ status, reason }: Pick<RecordRow, 'status' | 'reason'>): boolean =>

@@ -2,6 +2,7 @@ import { minor, type Money, moneyOrZero } from '@tessera/domain/money';
 
 import { readBets } from './read-bets.ts';
 import type { BetRecord } from './record-row.ts';
+import { returnedOf } from './returned-of.ts';
 
 /** A player's stake and return on a round.  Units: 1/100. */
 export type RoundReturn = { readonly stakeMinor: Money; readonly backMinor: Money };
@@ -15,13 +16,13 @@ export async function betsOfRound(roundId: string): Promise<readonly BetRecord[]
   return list.length === 0 || hasPending(list) ? null : list;
 }
 
-/** A cancelled or voided bet returns its stake. */
-export function sumsOf(bets: readonly Pick<BetRecord, 'status' | 'amount' | 'win_amount'>[]): RoundReturn {
+/** A cancelled or voided bet returns its stake, a ticket beside what its parts have paid that of its rest. */
+export function sumsOf(bets: readonly Parameters<typeof returnedOf>[0][]): RoundReturn {
   let stake = 0n;
   let back = 0n;
   for (const bet of bets) {
     stake += moneyOrZero(bet.amount);
-    back += moneyOrZero(bet.status === 'cancelled' ? bet.amount : bet.win_amount);
+    back += moneyOrZero(returnedOf(bet));
   }
   return { stakeMinor: minor(stake), backMinor: minor(back) };
 }

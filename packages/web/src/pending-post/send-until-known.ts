@@ -57,13 +57,16 @@ export async function sendUntilKnown<Reply>(
 }
 
 /** Sends a post that does no harm when it is done twice, and says what came of it: nothing is sent again by
- *  itself. */
-export async function sendOnce<Reply>(post: () => Promise<Reply>): Promise<PostOutcome<Reply>> {
+ *  itself. `isRepeat` says that an earlier sending of it is still unanswered. */
+export async function sendOnce<Reply>(
+  post: () => Promise<Reply>,
+  isRepeat = false,
+): Promise<PostOutcome<Reply>> {
   try {
     return { kind: 'accepted', reply: await post() };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return outcomeOf(error, false) ?? { kind: 'unknown' };
+    return outcomeOf(error, isRepeat) ?? { kind: 'unknown' };
   }
 }
 

@@ -24,7 +24,7 @@ export type ShownResult = RoundResult & { readonly lossesBefore?: number };
 
 type ResultBet = Pick<
   BetRecord,
-  'game_name' | 'game_no' | 'status' | 'result_reason' | 'amount' | 'win_amount'
+  'game_name' | 'game_no' | 'status' | 'result_reason' | 'amount' | 'win_amount' | 'parts'
 >;
 
 /** Sums the bets that the member has left to a round, neither cancelled nor cashed out. Null when there is

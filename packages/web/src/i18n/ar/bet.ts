@@ -123,7 +123,7 @@ export const bet: Translated<typeof source> = {
   'bet.moveLater': 'أُغلقت الجولة {no}. رهاناتك محفوظة حتى تُفتح التالية.',
   'bet.moved': 'أُغلقت الجولة {no}، ونُقلت رهاناتك إلى {next}',
   'bet.move': 'انقل إلى {next}',
-  'bet.offline': 'أنت غير متصل. قسيمتك محفوظة، أكّدها حين يعود الاتصال.',
+  'bet.offline': 'أنت غير متصل. قسيمتك محفوظة، ويمكنك تأكيدها عند عودة الاتصال.',
   'bet.sureLoss': 'مهما كانت النتيجة ستخسر {amount} على الأقل',
   'bet.deposit': 'أودِع {amount}',
   'bet.cap': 'اخفض كل مبلغ إلى {amount}',

@@ -47,6 +47,7 @@ export const ticket: Translated<typeof reference> = {
   'ticket.cashOutText':
     'By the results so far and the chances of the other matches the ticket is worth {worth} now; cashing out pays {amount}. The ticket ends with it, and later results do not count.',
   'ticket.cashOutChanged': 'The amount is {amount} now; nothing was paid',
+  'ticket.unanswered': 'No answer yet, and it may have been paid. Ask again: it is paid once at most.',
   'ticket.cashedOut': 'Cashed out {amount}',
   'ticket.auto': 'Automatic cash-out',
   'ticket.autoFrom': 'Cashes out at {amount} or more',
@@ -65,7 +66,7 @@ export const ticket: Translated<typeof reference> = {
   'ticket.part': 'Partial cash-out',
   'ticket.partRest': 'The rest can still pay',
   'ticket.partTarget': 'The automatic cash-out that is set ends with it.',
-  'ticket.partOf': '{stake} of {of} for {paid}',
+  'ticket.partOf': 'Cashed out {stake} of {of} for {paid}',
   'ticket.endedEarly': 'This ticket ended early: how its matches end no longer counts for it.',
   'ticket.proofs': 'The proof of each match day holds a receipt of this ticket: open a match to check it.',
 };

@@ -44,6 +44,7 @@ export const ticket = {
   'ticket.cashOutText':
     '按已知赛果和其余场次的概率，这张单现在值 {worth}，提前结算可得 {amount}。之后这张单结束，后面的赛果与它无关。',
   'ticket.cashOutChanged': '金额已变为 {amount}，没有结算',
+  'ticket.unanswered': '还没有收到答复，可能已经结算。请再按一次：最多只结算一次。',
   'ticket.cashedOut': '已提前结算 {amount}',
   'ticket.auto': '自动提前结算',
   'ticket.autoFrom': '达到 {amount} 自动提前结算',
@@ -62,7 +63,7 @@ export const ticket = {
   'ticket.part': '部分提前结算',
   'ticket.partRest': '其余最多还可得',
   'ticket.partTarget': '已设置的自动提前结算会随之取消。',
-  'ticket.partOf': '{of} 中的 {stake}，得到 {paid}',
+  'ticket.partOf': '已提前结算 {of} 中的 {stake}，得到 {paid}',
   'ticket.endedEarly': '这张单已提前结束，之后的赛果不再计入。',
   'ticket.proofs': '每一轮的验证里都有这张单的回执：点开一场就能核对。',
 } as const;

@@ -46,6 +46,7 @@ export const ticket: Translated<typeof reference> = {
   'ticket.cashOutText':
     '按已知賽果和其餘場次的機率，這張單現在值 {worth}，提前結算可得 {amount}。之後這張單結束，後面的賽果與它無關。',
   'ticket.cashOutChanged': '金額已變為 {amount}，沒有結算',
+  'ticket.unanswered': '還沒有收到答覆，可能已經結算。請再按一次：最多只結算一次。',
   'ticket.cashedOut': '已提前結算 {amount}',
   'ticket.auto': '自動提前結算',
   'ticket.autoFrom': '達到 {amount} 自動提前結算',
@@ -64,7 +65,7 @@ export const ticket: Translated<typeof reference> = {
   'ticket.part': '部分提前結算',
   'ticket.partRest': '其餘最多還可得',
   'ticket.partTarget': '已設定的自動提前結算會隨之取消。',
-  'ticket.partOf': '{of} 中的 {stake}，得到 {paid}',
+  'ticket.partOf': '已提前結算 {of} 中的 {stake}，得到 {paid}',
   'ticket.endedEarly': '這張單已提前結束，之後的賽果不再計入。',
   'ticket.proofs': '每一輪的驗證裡都有這張單的收據：點開一場就能核對。',
 };

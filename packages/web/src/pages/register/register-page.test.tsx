@@ -33,6 +33,15 @@ beforeEach(() => {
 });
 afterEach(() => form.close());
 
+test('a username against the rule is refused with the rule', async () => {
+  await open();
+  await fill();
+  await form.write('username', '1alice');
+  await form.submit();
+  expect(form.posts).toEqual([]);
+  expect(form.text()).toContain('Invalid username \u00b7 4-11 letters or numbers, starting with a letter');
+});
+
 describe('the mobile of a new account', () => {
   test('is optional: without one no code is asked for, and none is sent', async () => {
     await open();

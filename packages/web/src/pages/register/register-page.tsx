@@ -45,7 +45,10 @@ export function Page() {
   const errorOf = (field: keyof Registration): string | undefined => {
     // A value that the server refused is refused until it changes.
     if (refused?.field === field && refused.value === form[field]) return refused.text;
-    return errors[field] && t(errors[field]);
+    const fault = errors[field];
+    // Its text does not say the rule, which its place takes from the hint.
+    if (fault === 'register.invalidUsername') return `${t(fault)} \u00b7 ${t('register.usernameHint')}`;
+    return fault && t(fault);
   };
 
   const noteRefusal = (error: unknown): void => {

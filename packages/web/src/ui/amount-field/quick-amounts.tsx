@@ -1,5 +1,5 @@
 import { useLocale, useT } from '../../i18n/i18n.ts';
-import { Chips } from '../chips/index.ts';
+import { QuickChips } from '../chips/index.ts';
 import { shortAmount } from './short-amount.ts';
 
 type QuickAmountsProps = {
@@ -14,5 +14,5 @@ export function QuickAmounts({ amounts, value, onPick }: QuickAmountsProps) {
   const t = useT();
   const locale = useLocale();
   const options = amounts.map((amount) => ({ value: amount, label: shortAmount(amount, locale) }));
-  return <Chips label={t('amount.quick')} options={options} value={value} onPick={onPick} />;
+  return <QuickChips label={t('amount.quick')} options={options} value={value} onPick={onPick} />;
 }

@@ -1,1 +1,1 @@
-export { Chips } from './chips.tsx';
+export { Chips, QuickChips } from './chips.tsx';

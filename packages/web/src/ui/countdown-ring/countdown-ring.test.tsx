@@ -27,5 +27,7 @@ test.each([
     root.render(<CountdownRing secondsLeft={secondsLeft} totalSeconds={400_000} size={44} />),
   );
   expect(room.textContent).toBe(text);
+  // In units of the text, which may be twice as large.
+  expect(room.querySelector<HTMLElement>('[role=timer]')?.style.inlineSize).toBe('2.75rem');
   act(() => root.unmount());
 });

@@ -4,11 +4,14 @@ import { useT } from '../../i18n/i18n.ts';
 import styles from './countdown-ring.module.css';
 
 const TINT_AT_SECONDS = 10;
+/** Units: px. */
+const REM = 16;
 
 type CountdownRingProps = {
   readonly secondsLeft: number;
   /** The length of the whole countdown, for the remaining part of the ring. */
   readonly totalSeconds: number;
+  /** Units: px, of text at its usual size. */
   readonly size?: number;
 };
 
@@ -20,7 +23,8 @@ export function CountdownRing({ secondsLeft, totalSeconds, size = 64 }: Countdow
   return (
     <span
       className={styles.ring}
-      style={{ inlineSize: size, blockSize: size }}
+      // It grows with the text in it.
+      style={{ inlineSize: `${size / REM}rem`, blockSize: `${size / REM}rem` }}
       data-last={secondsLeft <= TINT_AT_SECONDS || undefined}
       role="timer"
       aria-label={t('common.secondsLeft', { n: secondsLeft })}

@@ -1,4 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+
+import { RadioGroup } from '../radio-group/index.ts';
 
 import styles from './segmented.module.css';
 
@@ -9,28 +11,10 @@ type SegmentedProps<T extends string> = {
   readonly onChange: (value: T) => void;
 };
 
-/** A choice among a few options side by side. They are radio buttons, so arrow keys and screen readers work
- *  as usual. */
-export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
-  const name = useId();
-  return (
-    <fieldset className={styles.group}>
-      <legend className="sr-only">{label}</legend>
-      {options.map((option) => (
-        <label key={option.value}>
-          <input
-            type="radio"
-            className="sr-only"
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          <span>{option.label}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+/** A choice among a few options side by side. */
+export const Segmented = <T extends string>(props: SegmentedProps<T>) => (
+  <RadioGroup {...props} className={styles.group} />
+);
 
 type SegmentedLinksProps = {
   readonly label: string;

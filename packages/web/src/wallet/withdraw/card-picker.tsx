@@ -50,7 +50,7 @@ export function CardPicker({ kind, cards, card, isFixed, onPick }: CardPickerPro
               <button
                 type="button"
                 className={styles.option}
-                aria-pressed={each.id === card.id}
+                aria-current={each.id === card.id}
                 onClick={() => {
                   onPick(each.id);
                   close();

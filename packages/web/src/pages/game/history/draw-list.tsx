@@ -26,15 +26,15 @@ export function DrawList({ gameId, family }: DrawListProps) {
     <>
       <div className={styles.filters}>
         <Chips
-          label={t('history.range')}
-          options={RANGES.map((value) => ({ value, label: t(`history.range.${value}`) }))}
+          label={t('days.range')}
+          options={RANGES.map((value) => ({ value, label: t(`days.range.${value}`) }))}
           value={range}
           onPick={setRange}
         />
         {range === 'custom' && (
           <DateRange
-            fromLabel={t('history.from')}
-            toLabel={t('history.to')}
+            fromLabel={t('days.from')}
+            toLabel={t('days.to')}
             from={days.from}
             to={days.to}
             max={today}

@@ -40,7 +40,7 @@ export function Page() {
           {t('history.play')}
         </BarLink>
       )}
-      <GameChoice label={t('history.game')} games={games} value={gameId} onChange={choose}>
+      <GameChoice label={t('record.game')} games={games} value={gameId} onChange={choose}>
         {t('history.independent')}{' '}
         <Link to={`/fairness?game_id=${gameId}`} className={styles.chance}>
           {t('history.chance')}

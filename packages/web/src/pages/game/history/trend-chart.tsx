@@ -86,7 +86,7 @@ export function TrendChart({ name, family, trend, hueOf }: TrendChartProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.roundId}>
-              <th scope="row">{t('history.issue', { no: row.issue })}</th>
+              <th scope="row">{t('bet.issue', { no: row.issue })}</th>
               <td>{row.hit}</td>
             </tr>
           ))}

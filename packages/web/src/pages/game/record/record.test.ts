@@ -80,6 +80,15 @@ describe('bet records', () => {
     ]);
   });
 
+  test('a ticket that is void after a part counts in its day, with what came of it', () => {
+    const parts = [{ stake: '4.00', paid: '9.00', auto_cashout: null, createtime: NOON }];
+    const change = { status: 'cancelled', result_reason: 'void', win_amount: '15.00' } as const;
+    const bet = betOf(1, { createtime: NOON, ...change, parts, legs: [] });
+    const [day] = recordLines([rowOfRecord(bet)], true);
+    const sums = day?.kind === 'day' ? day.sums : null;
+    expect([sums?.stakedMinor, sums?.returnedMinor, sums?.profitMinor]).toEqual([10_00n, 15_00n, 5_00n]);
+  });
+
   /** "day", "4" for a bet, "round 4-3" for the bets of a round, "> 4" for a bet beneath its round. */
   const outline = (lines: readonly RecordLine[]): readonly string[] =>
     lines.map((line) => {

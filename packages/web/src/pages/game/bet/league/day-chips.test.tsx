@@ -39,7 +39,7 @@ async function show(locale: Locale, ...moments: readonly number[]): Promise<read
     state: { lines: at === 1 ? [{}, {}] : [] },
   }));
   act(() => root.render(<DayChips days={days as never} value="" onPick={() => undefined} />));
-  return Array.from(document.querySelectorAll('button'), ({ textContent }) =>
+  return Array.from(document.querySelectorAll('label'), ({ textContent }) =>
     textContent.replaceAll(/[\u2066-\u2069]/g, ''),
   );
 }

@@ -1,8 +1,9 @@
 import { BetState } from '../../../../bets/bet-state.tsx';
+import { partedText } from '../../../../bets/parted-text.ts';
 import type { RecordRow } from '../../../../bets/record-row.ts';
 import { ticketName } from '../../../../bets/ticket-name.ts';
 import { formatTime } from '../../../../i18n/format.ts';
-import { useT } from '../../../../i18n/i18n.ts';
+import { useLocale, useT } from '../../../../i18n/i18n.ts';
 import { useOdds } from '../../../../settings/odds.ts';
 import { Amount } from '../../../../ui/amount/index.ts';
 import { LogRow } from '../../../../ui/log/index.ts';
@@ -20,10 +21,11 @@ type BetRowProps = {
 };
 
 /** One bet: selection, play, game, issue and time; its state with the profit, stake and odds, and the return
- *  of a win. */
+ *  of a win. Of a ticket, what its parts were cashed out for stands where the game does. */
 export function BetRow({ row, isOfRound, onOpen }: BetRowProps) {
   const t = useT();
   const odds = useOdds();
+  const parted = partedText(t, useLocale(), row);
   return (
     <LogRow
       onOpen={onOpen}
@@ -38,7 +40,8 @@ export function BetRow({ row, isOfRound, onOpen }: BetRowProps) {
       }
       note={
         <>
-          {!isOfRound && (
+          {parted !== '' && <span>{`${parted} \u00b7 `}</span>}
+          {!isOfRound && parted === '' && (
             <>
               <span>{`${row.gameName} \u00b7 `}</span>
               <bdi>{t('record.issue', { no: row.issue.split('-')[1] ?? row.issue })}</bdi>

@@ -5,6 +5,7 @@ import { BetState } from '../../../../bets/bet-state.tsx';
 import { CancelBet } from '../../../../bets/cancel-bet.tsx';
 import { CashOut } from '../../../../bets/cash-out.tsx';
 import { hasPartCashOut, PartCashOut } from '../../../../bets/part-cash-out.tsx';
+import { partedText } from '../../../../bets/parted-text.ts';
 import { possibleReturn } from '../../../../bets/payout-left.ts';
 import { proofAddress } from '../../../../bets/proof-address.ts';
 import { hasEndedEarly, profitOf, type RecordRow, type RecordTicket } from '../../../../bets/record-row.ts';
@@ -13,9 +14,7 @@ import { ticketName } from '../../../../bets/ticket-name.ts';
 import { matchOfPlay } from '../../../../game-family/match-of-play.ts';
 import { NumberRow } from '../../../../game-family/number/number-row.tsx';
 import { formatExact } from '../../../../i18n/format-day.ts';
-import { formatAmount } from '../../../../i18n/format.ts';
 import { useLocale, useT } from '../../../../i18n/i18n.ts';
-import { isolated } from '../../../../i18n/isolated.ts';
 import { useLazy } from '../../../../lazy/use-lazy.ts';
 import { RowLink } from '../../../../nav/row-link.tsx';
 import { useOdds } from '../../../../settings/odds.ts';
@@ -65,7 +64,7 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
             <bdi dir="ltr">{row.issue}</bdi>
           </Fact>
           {ticket ? (
-            <TicketFacts ticket={ticket} stake={row.stake} />
+            <TicketFacts row={row} ticket={ticket} />
           ) : (
             <Fact name={t('record.odds')}>
               <bdi dir="ltr">{shown(row.odds)}</bdi>
@@ -127,10 +126,13 @@ function footOf(row: RecordRow, onChanged: () => void) {
   );
 }
 
-/** The lines of a ticket, the stake of each, and the parts that were cashed out. */
-function TicketFacts({ ticket, stake }: { readonly ticket: RecordTicket; readonly stake: string }) {
+type TicketFactsProps = { readonly row: RecordRow; readonly ticket: RecordTicket };
+
+/** The lines of a ticket, the stake of each, and the parts that were cashed out, each with its payment and
+ *  time. */
+function TicketFacts({ row, ticket: { lines, wonLines, unit, parts } }: TicketFactsProps) {
   const t = useT();
-  const { lines, wonLines, unit, parts } = ticket;
+  const locale = useLocale();
   return (
     <>
       <Fact name={t('ticket.lines')}>
@@ -139,28 +141,18 @@ function TicketFacts({ ticket, stake }: { readonly ticket: RecordTicket; readonl
       <Fact name={t('bet.eachLine')}>
         <Amount value={unit} size="s" />
       </Fact>
-      {parts.length > 0 && <CashedOutParts parts={parts} stake={stake} />}
+      {parts.length > 0 && (
+        <Fact name={t('ticket.part')}>
+          <ul>
+            {parts.map((part) => (
+              <li key={`${part.createtime} ${part.stake} ${part.paid}`}>
+                {partedText(t, locale, row, [part])}
+                <span className={styles.soft}> {formatExact(part.createtime * 1000, locale)}</span>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
     </>
-  );
-}
-
-type CashedOutPartsProps = Pick<RecordTicket, 'parts'> & { readonly stake: string };
-
-/** Each part of a ticket's stake that was cashed out, with its payment and time. */
-function CashedOutParts({ parts, stake }: CashedOutPartsProps) {
-  const t = useT();
-  const locale = useLocale();
-  const shown = (amount: string): string => isolated(formatAmount(amount, locale));
-  return (
-    <Fact name={t('ticket.part')}>
-      <ul>
-        {parts.map((part) => (
-          <li key={`${part.createtime} ${part.stake} ${part.paid}`}>
-            {t('ticket.partOf', { stake: shown(part.stake), of: shown(stake), paid: shown(part.paid) })}
-            <span className={styles.soft}> {formatExact(part.createtime * 1000, locale)}</span>
-          </li>
-        ))}
-      </ul>
-    </Fact>
   );
 }
