@@ -7,6 +7,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { leaveExpired } from '../api/api.ts';
+import { countSlow, tellSlow, untilSlow } from '../api/slow-calls.ts';
 import { loadLocale, storedLocale } from '../i18n/i18n.ts';
 import { startNav } from '../nav/nav.ts';
 import { TAB_INDEX } from '../nav/route-table.ts';
@@ -27,7 +28,8 @@ async function start(): Promise<void> {
   session.onExpired = leaveExpired;
   // Until it is told, the library takes the phone to be online, and misses the return of the network.
   onlineManager.setOnline(globalThis.navigator.onLine);
-  const navigator = startNav(routes);
+  const onLoad = (loading: Promise<unknown>): void => tellSlow(loading, countSlow);
+  const navigator = startNav(routes, { onLoad, untilSlow });
   startSession();
   await Promise.all([loadLocale(storedLocale()), navigator.launch()]);
   // A dialog belongs to the page that opened it.

@@ -1,13 +1,12 @@
 import { useStore } from 'zustand';
 
-import { countSlow, tellSlow, untilSlow } from '../api/slow-calls.ts';
 import { loadTexts, t } from '../i18n/i18n.ts';
 import { textPartsOf } from '../i18n/text-parts.ts';
 import { showToast } from '../ui/toast/index.ts';
 import { browserHistory } from './history-port.ts';
 import type { NavResult } from './nav-call.ts';
 import type { NavState } from './nav-reducer.ts';
-import { Navigator } from './navigator.ts';
+import { Navigator, type NavHooks } from './navigator.ts';
 import { isTabPath, type RouteTable } from './route-table.ts';
 
 declare global {
@@ -17,8 +16,12 @@ declare global {
 
 let navigator: Navigator | null = null;
 
-/** Connects the five calls to the app's pages; called once at start-up. */
-export function startNav(routes: RouteTable): Navigator {
+/** Connects the five calls to the app's pages, and to what the app says while it waits for one; called once
+ *  at start-up. */
+export function startNav(
+  routes: RouteTable,
+  waits: Partial<Pick<NavHooks, 'onLoad' | 'untilSlow'>> = {},
+): Navigator {
   navigator = new Navigator(routes, browserHistory, {
     async prepare(path) {
       const styled = globalThis.tesseraPreload?.(path);
@@ -26,8 +29,7 @@ export function startNav(routes: RouteTable): Navigator {
       if (path !== '/') await Promise.all([styled, loadTexts(textPartsOf(path))]);
     },
     onBusy: (isBusy) => document.getElementById('app')?.setAttribute('aria-busy', String(isBusy)),
-    onLoad: (loading) => tellSlow(loading, countSlow),
-    untilSlow,
+    ...waits,
     onNotLoaded: () => showToast({ title: t('error.pageLoad'), icon: 'error' }),
   });
   return navigator;
