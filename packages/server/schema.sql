@@ -1341,8 +1341,7 @@ create table ticket_cashouts (
   constraint ticket_cashouts_check CHECK ((worth_minor >= paid_minor)),
   constraint ticket_cashouts_check1 CHECK (((target_minor >= 1) AND (target_minor <= paid_minor))),
   constraint ticket_cashouts_paid_minor_check CHECK ((paid_minor > 0)),
-  constraint ticket_cashouts_pkey PRIMARY KEY (home_round_id, ticket_id),
-  constraint ticket_cashouts_rest_minor_check CHECK ((rest_minor > 0))
+  constraint ticket_cashouts_pkey PRIMARY KEY (home_round_id, ticket_id)
 );
 
 create table ticket_chunks (
@@ -1418,8 +1417,7 @@ create table ticket_payouts (
   is_void boolean default false not null,
   rest_minor bigint,
   constraint ticket_payouts_payout_minor_check CHECK ((payout_minor > 0)),
-  constraint ticket_payouts_pkey PRIMARY KEY (home_round_id, ticket_id),
-  constraint ticket_payouts_rest_minor_check CHECK ((rest_minor > 0))
+  constraint ticket_payouts_pkey PRIMARY KEY (home_round_id, ticket_id)
 );
 
 create table tickets (
@@ -2063,6 +2061,7 @@ CREATE OR REPLACE FUNCTION public.refuse_other_rest()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   refused bigint;

@@ -373,6 +373,19 @@ having max(p.number) <> count(*) or count(t.id) < count(*) or count(c.ticket_id)
   or max(p.at) > min(o.at) + interval '1 minute'
   or sum(p.stake_minor) >= min(t.stake_minor);
 
+-- T2: what a ticket was cashed out or counted for is what its parts leave of its stake. Ends of before parts say nothing.
+select 'T2 an end is for the rest of a ticket' as broken, e.ticket_id::text as what,
+  e.rest_minor || ' of ' || t.stake_minor || ', parts ' || coalesce(p.minor, 0) as found
+from (
+  select home_round_id, ticket_id, account_id, rest_minor from ticket_payouts
+  union all select home_round_id, ticket_id, account_id, rest_minor from ticket_cashouts
+) e
+join tickets t on t.home_round_id = e.home_round_id and t.account_id = e.account_id and t.id = e.ticket_id
+left join (
+  select home_round_id, ticket_id, sum(stake_minor) as minor from ticket_part_cashouts group by 1, 2
+) p on p.home_round_id = e.home_round_id and p.ticket_id = e.ticket_id
+where e.rest_minor <> t.stake_minor - coalesce(p.minor, 0);
+
 -- T1: a ticket escrow holds the stakes of its standing tickets, less their parts, until it is covered, then what is owed and not yet paid;
 -- in the end nothing.
 with standing as (
@@ -453,11 +466,11 @@ having count(*) <> count(r.id) or t.first_closes_at <> min(r.closes_at) or t.pla
 -- there are, and how many of the bankers. The walk carries what it is compared with: joined to the tickets afterwards, its
 -- unknown length makes a plan that reads all tickets for each.
 with recursive walked as (
-  select home_round_id, id as ticket_id, lines, sizes, 0 as leg, 0 as bankers, 1::numeric as banked, array[1::numeric] as sums,
+  select home_round_id, account_id, key, id as ticket_id, lines, sizes, 0 as leg, 0 as bankers, 1::numeric as banked, array[1::numeric] as sums,
     (select count(*) from ticket_legs l where l.home_round_id = t.home_round_id and l.ticket_id = t.id) as legs
   from tickets t
   union all
-  select w.home_round_id, w.ticket_id, w.lines, w.sizes, w.leg + 1, w.bankers + l.is_banker::int,
+  select w.home_round_id, w.account_id, w.key, w.ticket_id, w.lines, w.sizes, w.leg + 1, w.bankers + l.is_banker::int,
     w.banked * case when l.is_banker then cardinality(l.picks) else 1 end,
     case when l.is_banker then w.sums else (
       select array_agg(coalesce(w.sums[k], 0) + coalesce(w.sums[k - 1], 0) * cardinality(l.picks) order by k)
@@ -465,9 +478,9 @@ with recursive walked as (
   from walked w
   join ticket_legs l on l.home_round_id = w.home_round_id and l.ticket_id = w.ticket_id and l.leg = w.leg
 ), recount as (
-  select distinct on (home_round_id, ticket_id) *, banked * coalesce((
+  select distinct on (home_round_id, account_id, key) *, banked * coalesce((
     select sum(sums[k - bankers + 1]) from generate_series(1, 8) k where (sizes >> (k - 1)) & 1 = 1), 0) as n
-  from walked order by home_round_id, ticket_id, leg desc
+  from walked order by home_round_id, account_id, key, leg desc
 )
 select 'T5 the lines of a ticket fit its legs' as broken, ticket_id::text as what,
   lines || ' against ' || case when leg = legs then n else 0 end as found

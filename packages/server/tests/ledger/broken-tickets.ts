@@ -52,16 +52,26 @@ export const TICKETS: readonly Breakage[] = [
     rule: 'T8 a cash-out is paid once',
     by: 'a cent of the stake moved from its rest to a part',
     sql: 'update ticket_part_cashouts set stake_minor = stake_minor + 1',
+    implies: ['T2 an end is for the rest of a ticket'],
   },
   ...[
-    ['a number left out', 'update ticket_part_cashouts set number = 2'],
-    ['a part of all that there is', 'update ticket_part_cashouts set stake_minor = 100'],
-    ['a part of another member', 'update ticket_part_cashouts set account_id = 16'],
-  ].map(([by, sql]) => ({
+    ['a number left out', 'update ticket_part_cashouts set number = 2', []],
+    [
+      'a part of all that there is',
+      'update ticket_part_cashouts set stake_minor = 100',
+      ['T2 an end is for the rest of a ticket'],
+    ],
+    ['a part of another member', 'update ticket_part_cashouts set account_id = 16', []],
+  ].map(([by, sql, implies]) => ({
     rule: 'T2 parts leave some of a ticket',
-    by: by!,
-    sql: sql!,
-    implies: ['T8 a cash-out is paid once'],
+    by: by as string,
+    sql: sql as string,
+    implies: ['T8 a cash-out is paid once', ...(implies as string[])],
+  })),
+  ...['ticket_payouts', 'ticket_cashouts'].map((table) => ({
+    rule: 'T2 an end is for the rest of a ticket',
+    by: `a cent more in ${table}`,
+    sql: `update ${table} set rest_minor = rest_minor + 1`,
   })),
   {
     rule: 'T2 parts leave some of a ticket',
@@ -81,7 +91,7 @@ export const TICKETS: readonly Breakage[] = [
     sql: `insert into ticket_part_cashouts (home_round_id, ticket_id, number, account_id, stake_minor, paid_minor, worth_minor)
       select p.home_round_id, p.ticket_id, 1, p.account_id, 50, 50, 50 from ticket_payouts p
       where p.home_round_id = ${SETTLED_HOME} and not p.is_void limit 1`,
-    implies: ['T8 a cash-out is paid once'],
+    implies: ['T2 an end is for the rest of a ticket', 'T8 a cash-out is paid once'],
   },
   {
     rule: 'T8 a cash-out is paid once',

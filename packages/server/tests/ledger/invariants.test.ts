@@ -19,7 +19,7 @@ import { FREELY } from '../support/withdrawing.ts';
 import { BREAKAGES as BOOKS } from './broken-books.ts';
 import { TICKETS } from './broken-tickets.ts';
 
-const QUERIES = 82;
+const QUERIES = 83;
 const BREAKAGES = [...BOOKS, ...TICKETS];
 
 const at = useDatabase();
@@ -82,6 +82,6 @@ describe('invariant queries', () => {
   });
 
   it.each(BREAKAGES)('"$rule" returns a row after $by', async ({ rule, sql, hasTriggers, implies = [] }) => {
-    expect(await brokenBy(sql, hasTriggers)).toEqual([rule, ...implies]);
+    expect((await brokenBy(sql, hasTriggers)).toSorted()).toEqual([rule, ...implies].toSorted());
   });
 });

@@ -198,7 +198,7 @@ test('a sheet that is opened again asks for its offer anew, which names another 
   act(() => button('Partial cash-out')!.click());
   await until(() => expect(asked).toEqual(['30.00']));
   // Nothing can be taken until then.
-  expect(button('Cash out ')?.disabled ?? true).toBe(true);
+  expect(button('Cash out ')?.matches(':disabled') ?? true).toBe(true);
   answer.resolve();
   await until(() => expect(button('Cash out 60.00')).toBeDefined());
   act(() => button('Cash out 60.00')!.click());
