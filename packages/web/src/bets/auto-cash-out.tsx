@@ -1,7 +1,6 @@
 import { formatAmount } from '../i18n/format.ts';
 import { useLocale, useT } from '../i18n/i18n.ts';
 import { Button } from '../ui/button/index.ts';
-import { isLostAlready } from './payout-left.ts';
 import type { RecordRow } from './record-row.ts';
 import { useOnPress } from './use-on-press.ts';
 
@@ -33,9 +32,3 @@ export function AutoCashOut({ row, onChanged }: AutoCashOutProps) {
     </>
   );
 }
-
-/** Whether there is something to set or to remove. */
-export const hasAutoCashOut = (row: RecordRow): boolean =>
-  row.status === 'pending' &&
-  row.ticket !== undefined &&
-  (row.ticket.canAutoCashOut || (row.ticket.autoCashOut !== null && !isLostAlready(row)));

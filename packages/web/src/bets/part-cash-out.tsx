@@ -1,5 +1,3 @@
-import { PARTS_MOST } from '@tessera/domain/tickets/part';
-
 import { useT } from '../i18n/i18n.ts';
 import { Button } from '../ui/button/index.ts';
 import type { RecordRow } from './record-row.ts';
@@ -37,10 +35,3 @@ export function PartCashOut({ row, onChanged }: PartCashOutProps) {
     </>
   );
 }
-
-/** True if a part of a ticket can be cashed out now that leaves something of it. */
-export const hasPartCashOut = ({ ticket }: RecordRow): boolean =>
-  ticket !== undefined &&
-  ticket.canCashOut &&
-  ticket.parts.length < PARTS_MOST &&
-  ticket.share.partMinor > 1n;

@@ -5,7 +5,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { queryClient } from '../../../../api/query-client.ts';
-import { AutoCashOut, hasAutoCashOut } from '../../../../bets/auto-cash-out.tsx';
+import { AutoCashOut } from '../../../../bets/auto-cash-out.tsx';
+import { hasAutoCashOut } from '../../../../bets/cash-out-ways.ts';
 import { type BetRecord, type RecordLeg, rowOfRecord } from '../../../../bets/record-row.ts';
 import { loadLocale, loadTexts } from '../../../../i18n/i18n.ts';
 import { session } from '../../../../session/session.ts';

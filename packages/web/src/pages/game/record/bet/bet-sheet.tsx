@@ -1,10 +1,9 @@
 import { payoutOf } from '@tessera/domain/odds';
 
-import { AutoCashOut, hasAutoCashOut } from '../../../../bets/auto-cash-out.tsx';
 import { BetState } from '../../../../bets/bet-state.tsx';
 import { CancelBet } from '../../../../bets/cancel-bet.tsx';
+import { hasAutoCashOut, hasPartCashOut } from '../../../../bets/cash-out-ways.ts';
 import { CashOut } from '../../../../bets/cash-out.tsx';
-import { hasPartCashOut, PartCashOut } from '../../../../bets/part-cash-out.tsx';
 import { partedText } from '../../../../bets/parted-text.ts';
 import { possibleReturn } from '../../../../bets/payout-left.ts';
 import { proofAddress } from '../../../../bets/proof-address.ts';
@@ -34,6 +33,7 @@ type BetSheetProps = {
 /** The play of combinations, of a match. */
 const COMBINATION = /^m\d+\.bb$/;
 const loadParts = () => import('./bet-parts.tsx');
+const loadCashOuts = () => import('./more-cash-outs.tsx');
 
 /** One bet in detail: stake, draw, receipt and a link to the proof. */
 export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
@@ -44,7 +44,17 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
   const isWaiting = row.status === 'pending';
   const { ticket } = row;
   const parts = useLazy(COMBINATION.test(row.play) ? loadParts : null);
-  const foot = footOf(row, onChanged);
+  const canCashOut = !row.canCancel && ticket?.canCashOut === true;
+  const [hasPart, hasAuto] = [canCashOut && hasPartCashOut(row), hasAutoCashOut(row)];
+  const more = useLazy(hasPart || hasAuto ? loadCashOuts : null);
+  const foot = (row.canCancel || canCashOut || more) && (
+    <>
+      {row.canCancel && <CancelBet row={row} onChanged={onChanged} />}
+      {canCashOut && <CashOut key={String(ticket.share.partMinor)} row={row} onChanged={onChanged} />}
+      {more && hasPart && <more.PartCashOut row={row} onChanged={onChanged} />}
+      {more && hasAuto && <more.AutoCashOut row={row} onChanged={onChanged} />}
+    </>
+  );
   const title = ticket
     ? `${ticketName(t, row)} \u00b7 ${t('ticket.of', { n: ticket.legs.length })}`
     : `${row.playName} \u00b7 ${row.pickName}`;
@@ -108,21 +118,6 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
         )}
       </SheetBody>
     </Sheet>
-  );
-}
-
-/** The actions available for the bet now, if any. */
-function footOf(row: RecordRow, onChanged: () => void) {
-  const hasAuto = hasAutoCashOut(row);
-  const canCashOut = !row.canCancel && row.ticket?.canCashOut === true;
-  if (!row.canCancel && !canCashOut && !hasAuto) return undefined;
-  return (
-    <>
-      {row.canCancel && <CancelBet row={row} onChanged={onChanged} />}
-      {canCashOut && <CashOut key={String(row.ticket?.share.partMinor)} row={row} onChanged={onChanged} />}
-      {canCashOut && hasPartCashOut(row) && <PartCashOut row={row} onChanged={onChanged} />}
-      {hasAuto && <AutoCashOut row={row} onChanged={onChanged} />}
-    </>
   );
 }
 

@@ -5,7 +5,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { queryClient } from '../../../../api/query-client.ts';
-import { hasPartCashOut, PartCashOut } from '../../../../bets/part-cash-out.tsx';
+import { hasPartCashOut } from '../../../../bets/cash-out-ways.ts';
+import { PartCashOut } from '../../../../bets/part-cash-out.tsx';
 import { possibleReturn } from '../../../../bets/payout-left.ts';
 import { type BetRecord, type RecordLeg, rowOfRecord } from '../../../../bets/record-row.ts';
 import { loadLocale, loadTexts } from '../../../../i18n/i18n.ts';
