@@ -314,11 +314,17 @@ describe('addresses', () => {
 
 describe('while the code of a page does not come', () => {
   let arrive: (page: { readonly Page: typeof Page }) => void;
+  let fail: (fault: Error) => void;
   let become: () => void;
+  let coming: Promise<{ readonly Page: typeof Page }>;
+  let slow: Promise<void>;
   let loads: Promise<unknown>[];
   beforeEach(() => {
-    const coming = new Promise<{ readonly Page: typeof Page }>((resolve) => (arrive = resolve));
-    const slow = new Promise<void>((resolve) => (become = resolve));
+    coming = new Promise((resolve, reject) => {
+      arrive = resolve;
+      fail = reject;
+    });
+    slow = new Promise((resolve) => (become = resolve));
     loads = [];
     history = new MemoryHistory();
     history.entries = [{ url: '/late', mark: null }];
@@ -340,6 +346,32 @@ describe('while the code of a page does not come', () => {
     arrive({ Page });
     await settle();
     expect([shown, nav.isLoading('/late')]).toEqual([[Page], false]);
+  });
+
+  test('a page that comes after the reader has left it changes nothing of the one shown', async () => {
+    const launched = nav.launch();
+    become();
+    await launched;
+    await nav.reLaunch({ url: '/b' });
+    let changes = 0;
+    nav.store.subscribe(() => (changes += 1));
+    arrive({ Page });
+    await settle();
+    expect([top(), changes, nav.pageOf('/late')]).toEqual(['/b', 0, Page]);
+  });
+
+  test('what two ask for is on its way until it comes, and is fetched once', async () => {
+    let fetches = 0;
+    const lateRoute = { ...route, load: () => ((fetches += 1), coming) };
+    nav = new Navigator({ ...ROUTES, '/late': lateRoute }, history, { untilSlow: () => slow });
+    const launched = nav.launch();
+    nav.preload('/late');
+    become();
+    await launched;
+    expect([fetches, nav.isLoading('/late')]).toEqual([1, true]);
+    fail(new Error('the network is gone'));
+    await settle();
+    expect([nav.isLoading('/late'), nav.pageOf('/late')]).toEqual([false, undefined]);
   });
 
   test('a call keeps the page before, and what it waits for is known', async () => {

@@ -53,7 +53,7 @@ export class Navigator {
   readonly #pages = new Map<string, ComponentType>();
   readonly #inFlight = new Set<string>();
   readonly #dropped = new Set<string>();
-  readonly #loading = new Set<string>();
+  readonly #loading = new Map<string, Promise<void>>();
   /** Of the page on top: keeps navigateBack from leaving it by returning true. */
   onBackPress: (() => boolean) | null = null;
   #turn = 0;
@@ -75,7 +75,7 @@ export class Navigator {
     const address = this.#typedAddress();
     const loading = this.#load(address.path).catch(() => undefined);
     await Promise.race([loading, this.#hooks.untilSlow?.() ?? loading]);
-    if (this.isLoading(address.path)) void loading.then(() => this.#showLoaded());
+    if (this.isLoading(address.path)) void loading.then(() => this.#showLoaded(address.path));
     const mark = this.#history.mark();
     this.#pos = mark?.pos ?? 0;
     this.#take({ type: 'reLaunched', entry: this.#entry(address, 'launch') });
@@ -132,13 +132,16 @@ export class Navigator {
   /** Loads the page of the stack whose code did not load, and shows it; while it fails nothing changes. */
   async retry(path: string): Promise<void> {
     await this.#load(path).then(
-      () => this.#showLoaded(),
+      () => this.#showLoaded(path),
       () => undefined,
     );
   }
 
-  #showLoaded(): void {
-    this.store.setState({ ...this.store.getState() }, true);
+  /** Shows a page whose code has come, if it is on top: another one is not disturbed, nor its dialogs closed. */
+  #showLoaded(path: string): void {
+    const state = this.store.getState();
+    const top = topEntry(state);
+    if (top && this.#keyOf(top.path) === this.#keyOf(path)) this.store.setState({ ...state }, true);
   }
 
   /** Preloads a page's code. A failure shows on the visit. */
@@ -266,16 +269,19 @@ export class Navigator {
     }
   }
 
+  /** Two that want the same page wait for one fetch. */
   async #fetchPage(path: string): Promise<void> {
     const key = this.#keyOf(path);
     const route = this.#routes[key];
     if (!route || this.#pages.has(key)) return;
-    this.#loading.add(key);
-    try {
-      const [, page] = await Promise.all([this.#hooks.prepare?.(path), importAgain(route.load)]);
-      this.#pages.set(key, page.Page);
-    } finally {
-      this.#loading.delete(key);
+    let loading = this.#loading.get(key);
+    if (!loading) {
+      const parts = Promise.all([this.#hooks.prepare?.(path), importAgain(route.load)]);
+      loading = parts
+        .then(([, page]) => void this.#pages.set(key, page.Page))
+        .finally(() => this.#loading.delete(key));
+      this.#loading.set(key, loading);
     }
+    await loading;
   }
 }
