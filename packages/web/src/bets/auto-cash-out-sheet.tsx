@@ -29,6 +29,9 @@ type AutoCashOutSheetProps = {
   readonly onClose: () => void;
 };
 
+/** Refusals that say that the ticket is not what the sheet shows. */
+const PAST: ReadonlySet<string> = new Set(['CASHOUT_CLOSED', 'CASHOUT_CHANGED']);
+
 /** Sets from which offer on a ticket is cashed out by itself. What is offered now stands below the amount; a
  *  refusal says at the field what would be taken. One without an answer is sent again by the same button. */
 export function AutoCashOutSheet({ row, onDone, onClose }: AutoCashOutSheetProps) {
@@ -39,6 +42,8 @@ export function AutoCashOutSheet({ row, onDone, onClose }: AutoCashOutSheetProps
   const target = row.ticket?.autoCashOut ?? null;
   const canSet = row.ticket?.canAutoCashOut === true;
   const [text, setText] = useState(target?.replace(/\.00$/, '') ?? '');
+  // As its member saw it: the record may be read again while the sheet is open.
+  const [rest] = useState(() => formatMoney(row.ticket?.share.partMinor ?? 0n));
   const [error, setError] = useState<string>();
   const canCashOut = row.ticket?.canCashOut === true;
   const asked = useQuery({
@@ -50,7 +55,6 @@ export function AutoCashOutSheet({ row, onDone, onClose }: AutoCashOutSheetProps
   const shown = (amount: string): string => isolated(formatAmount(amount, locale));
   const save = async (amount: string | null): Promise<void> => {
     try {
-      const rest = formatMoney(row.ticket?.share.partMinor ?? 0n);
       await setAutoCashOutAs(owner, row.id, amount === null ? null : { amount, rest });
       const title =
         amount === null ? t('ticket.autoRemoved') : t('ticket.autoSet', { amount: shown(amount) });
@@ -58,7 +62,7 @@ export function AutoCashOutSheet({ row, onDone, onClose }: AutoCashOutSheetProps
       onDone();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      if (failure.code === 'CASHOUT_CLOSED') {
+      if (PAST.has(failure.code)) {
         showToast({ title: errorText(failure), icon: 'error' });
         return onDone();
       }

@@ -23,15 +23,15 @@ type CashOutProps = {
 export function CashOut({ row, onChanged, isInRow = false }: CashOutProps) {
   const t = useT();
   const locale = useLocale();
-  const call = useCashOut(row.id, onChanged);
-  const { unanswered } = call;
+  const call = useCashOut(row, { onDone: onChanged, onChanged });
+  const { sent } = call;
   const { data, error, refetch } = useQuery({
     ...queryFor('games/cashoutOffer', { bet_id: row.id }),
     staleTime: 0,
     retry: false,
-    enabled: unanswered === null,
+    enabled: sent === null,
   });
-  const offered = unanswered?.amount ?? (error ? undefined : data?.offer);
+  const offered = sent?.amount ?? (error ? undefined : data?.offer);
   if (offered === undefined) return null;
   const amount = formatAmount(offered, locale);
   return (
@@ -41,6 +41,7 @@ export function CashOut({ row, onChanged, isInRow = false }: CashOutProps) {
         kind="quiet"
         isWide={!isInRow}
         size={isInRow ? 's' : 'm'}
+        isPending={call.isSending}
         onPress={() => call.take({ amount: offered, worth: data?.worth ?? offered }, refetch)}
       >
         {t('ticket.cashOut', { amount })}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { formatMoney } from '@tessera/domain/money';
 
@@ -16,7 +16,7 @@ import { Sheet, SheetBody } from '../ui/sheet/index.ts';
 import { Skeleton } from '../ui/skeleton/index.ts';
 import { CashOutNote } from './cash-out-note.tsx';
 import type { RecordRow, RecordTicket } from './record-row.ts';
-import type { SeenOffer } from './send-cash-out.ts';
+import type { SeenOffer } from './sent-cash-outs.ts';
 import type { CashOutCall } from './use-cash-out.ts';
 
 import styles from './cash-out.module.css';
@@ -32,14 +32,15 @@ type PartCashOutSheetProps = {
  *  new one is shown. */
 export function PartCashOutSheet({ row, call, onClose }: PartCashOutSheetProps) {
   const t = useT();
+  const [chosen, setChosen] = useState<ShareChoice>('50');
   return (
     <Sheet isOpen title={t('ticket.part')} onClose={onClose}>
       <SheetBody>
         <div className={styles.offer}>
-          {call.unanswered ? (
-            <UnansweredPart call={call} sent={call.unanswered} />
+          {call.sent ? (
+            <SentOffer call={call} sent={call.sent} />
           ) : (
-            <PartChoice row={row} call={call} />
+            <PartChoice row={row} call={call} chosen={chosen} onChoose={setChosen} />
           )}
         </div>
       </SheetBody>
@@ -51,13 +52,19 @@ export function PartCashOutSheet({ row, call, onClose }: PartCashOutSheetProps) 
 const SHARES = ['25', '50', '75'] as const;
 type ShareChoice = (typeof SHARES)[number];
 
-function PartChoice({ row, call }: Omit<PartCashOutSheetProps, 'onClose'>) {
+type PartChoiceProps = Omit<PartCashOutSheetProps, 'onClose'> & {
+  readonly chosen: ShareChoice;
+  readonly onChoose: (share: ShareChoice) => void;
+};
+
+function PartChoice({ row, call, chosen, onChoose }: PartChoiceProps) {
   const t = useT();
   const locale = useLocale();
   const restMinor = row.ticket?.share.partMinor ?? 0n;
   const partOf = (share: ShareChoice): bigint => (restMinor * BigInt(share)) / 100n;
   const shares = SHARES.filter((share) => partOf(share) > 0n);
-  const [share, setShare] = useState<ShareChoice>(shares.includes('50') ? '50' : '75');
+  // Half of more than 0.01 is something, however small the rest has become.
+  const share = shares.includes(chosen) ? chosen : '50';
   const stake = formatMoney(partOf(share));
   const asked = useQuery({
     ...queryFor('games/cashoutOffer', { bet_id: row.id, stake }),
@@ -67,9 +74,17 @@ function PartChoice({ row, call }: Omit<PartCashOutSheetProps, 'onClose'>) {
     retry: false,
     placeholderData: keepPreviousData,
   });
-  const { data, error } = asked;
+  const { error } = asked;
+  const data = error ? undefined : asked.data;
+  // A part was taken meanwhile, and this stake is all that it has left: the record that is read again has
+  // shares of that.
+  const isAll = data?.part === null && !asked.isPlaceholderData;
+  const renew = useEffectEvent(call.renew);
+  useEffect(() => {
+    if (isAll) renew();
+  }, [isAll]);
   const choose = (next: ShareChoice): void => {
-    setShare(next);
+    onChoose(next);
     call.forgetChange();
   };
   const options = shares.map((value) => ({
@@ -79,12 +94,14 @@ function PartChoice({ row, call }: Omit<PartCashOutSheetProps, 'onClose'>) {
   const take = async (): Promise<void> => {
     if (!data || data.part === null) return;
     const seen = { amount: data.offer, part: { stake: data.stake, part: data.part } };
-    await call.take(seen, asked.refetch);
+    // The choice is shown anew after it, and asks by itself.
+    await call.take(seen, async () => undefined);
   };
   return (
     <>
       <Chips label={t('ticket.part')} options={options} value={share} onPick={choose} />
-      {data && (
+      {isAll && <p role="alert">{t('refusal.CASHOUT_CHANGED')}</p>}
+      {data && !isAll && (
         <>
           <Facts isDense>
             <Fact name={t('ticket.partRest')}>
@@ -92,12 +109,7 @@ function PartChoice({ row, call }: Omit<PartCashOutSheetProps, 'onClose'>) {
             </Fact>
           </Facts>
           {(row.ticket?.autoCashOut ?? null) !== null && <p>{t('ticket.partTarget')}</p>}
-          <TakeButton
-            call={call}
-            amount={data.offer}
-            isDisabled={asked.isPlaceholderData || data.part === null}
-            onPress={take}
-          />
+          <TakeButton call={call} amount={data.offer} isDisabled={asked.isPlaceholderData} onPress={take} />
         </>
       )}
       {!data &&
@@ -110,23 +122,25 @@ function PartChoice({ row, call }: Omit<PartCashOutSheetProps, 'onClose'>) {
   );
 }
 
-type UnansweredPartProps = { readonly call: CashOutCall; readonly sent: SeenOffer };
+type SentOfferProps = { readonly call: CashOutCall; readonly sent: SeenOffer };
 
-/** The part that was sent and has no answer: nothing else is chosen or asked for until it is known what came
- *  of it. */
-function UnansweredPart({ call, sent }: UnansweredPartProps) {
+/** What was sent, a part or all of it: nothing else is chosen or asked for until it is known what came of
+ *  it. */
+function SentOffer({ call, sent }: SentOfferProps) {
   const t = useT();
   const locale = useLocale();
-  const stake = sent.part?.stake ?? '';
+  const stake = sent.part?.stake;
   return (
     <>
-      <Chips
-        label={t('ticket.part')}
-        options={[{ value: stake, label: formatAmount(stake, locale) }]}
-        value={stake}
-        onPick={() => undefined}
-        isDisabled
-      />
+      {stake !== undefined && (
+        <Chips
+          label={t('ticket.part')}
+          options={[{ value: stake, label: formatAmount(stake, locale) }]}
+          value={stake}
+          onPick={() => undefined}
+          isDisabled
+        />
+      )}
       <TakeButton call={call} amount={sent.amount} onPress={() => call.take(sent, async () => undefined)} />
     </>
   );
@@ -145,7 +159,7 @@ function TakeButton({ call, amount, isDisabled = false, onPress }: TakeButtonPro
   return (
     <>
       <CashOutNote call={call} amount={shown} />
-      <Button isWide isDisabled={isDisabled} onPress={onPress}>
+      <Button isWide isDisabled={isDisabled} isPending={call.isSending} onPress={onPress}>
         {t('ticket.cashOut', { amount: shown })}
       </Button>
     </>

@@ -8,14 +8,17 @@ type PartCashOutProps = { readonly row: RecordRow; readonly onChanged: () => voi
 
 const loadSheet = () => import('./part-cash-out-sheet.tsx');
 
-/** The way to cash out a part of a ticket's stake. What has no answer is kept here: a sheet that is opened
- *  again shows it again. */
+/** The way to cash out a part of a ticket's stake. A sheet that is opened again shows what was sent and
+ *  has no end yet. */
 export function PartCashOut({ row, onChanged }: PartCashOutProps) {
   const t = useT();
   const { loaded: sheet, open, close } = useOnPress(loadSheet);
-  const call = useCashOut(row.id, () => {
-    close();
-    onChanged();
+  const call = useCashOut(row, {
+    onDone: () => {
+      close();
+      onChanged();
+    },
+    onChanged,
   });
   return (
     <>

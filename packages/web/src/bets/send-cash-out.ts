@@ -1,18 +1,12 @@
 import { queryClient } from '../api/query-client.ts';
 import { formatAmount } from '../i18n/format.ts';
 import { currentLocale, type Translate } from '../i18n/i18n.ts';
+import { isHere } from '../pending-post/assert-here.ts';
 import { sendOnce } from '../pending-post/send-until-known.ts';
 import { showModal } from '../ui/modal/index.ts';
 import { showToast } from '../ui/toast/index.ts';
-import { cashOutAs, type CashOutPart } from './cash-out-as.ts';
-
-/** An offer as it was seen, for a whole ticket or for a part of it.   Units: decimal text. */
-export type SeenOffer = {
-  readonly amount: string;
-  readonly part?: CashOutPart;
-  /** What a whole ticket is worth, which is said before it ends with what is offered for it. */
-  readonly worth?: string;
-};
+import { cashOutAs } from './cash-out-as.ts';
+import { keepSent, type SeenOffer, sentCashOuts, sentKey } from './sent-cash-outs.ts';
 
 type Sending = {
   readonly owner: string;
@@ -22,13 +16,24 @@ type Sending = {
   readonly isRepeat: boolean;
 };
 
-/** Takes an offer for the member whose ticket it is, and says what came of it. */
+/** What came of a sending: nothing was sent and all is as it was, no answer, another amount, or an end. */
+export type CashOutEnd = 'kept' | 'unanswered' | 'changed' | 'ended';
+
+/** Takes an offer for the member whose ticket it is, and says what came of it. It is kept as sent before it
+ *  goes out, and stays so until the caller notes its end. */
 export async function sendCashOut(
   t: Translate,
   { owner, betId, sent, isRepeat }: Sending,
-): Promise<'kept' | 'unanswered' | 'changed' | 'ended'> {
+): Promise<CashOutEnd> {
   const { amount, part, worth } = sent;
   if (worth !== undefined && !isRepeat && !(await isConfirmed(t, amount, worth))) return 'kept';
+  // An earlier sending may still have been taken: it stays without an answer.
+  if (!isHere(owner)) return isRepeat ? 'kept' : 'ended';
+  const key = sentKey(owner, betId);
+  const kept = sentCashOuts.getState().get(key);
+  // Sent from elsewhere on the page meanwhile, or its end has become known.
+  if (kept?.isSending || (kept !== undefined) !== isRepeat) return 'kept';
+  keepSent(key, { offer: sent, isSending: true });
   const outcome = await sendOnce(() => cashOutAs(owner, betId, amount, part), isRepeat);
   if (outcome.kind === 'unknown') return 'unanswered';
   if (outcome.kind === 'refused') {

@@ -1,42 +1,83 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 
 import { useT } from '../i18n/i18n.ts';
 import { importAgain } from '../lazy/import-again.ts';
 import { useSession } from '../session/session.ts';
 import { showToast } from '../ui/toast/index.ts';
-import type { SeenOffer } from './send-cash-out.ts';
+import type { RecordRow } from './record-row.ts';
+import type { CashOutEnd } from './send-cash-out.ts';
+import { endSending, forgetIfRecorded, type SeenOffer, sentCashOuts, sentKey } from './sent-cash-outs.ts';
 
 const loadSending = () => import('./send-cash-out.ts');
 
 export type CashOutCall = ReturnType<typeof useCashOut>;
 
+type Heard = {
+  /** It has ended: paid, refused, or told by the record. */
+  readonly onDone: () => void;
+  /** The record of the ticket may have changed. */
+  readonly onChanged: () => void;
+};
+
 /** The call that takes what is offered for a ticket, whole or in part. Where no answer came it may have been
  *  paid: what was sent is kept, and the next press sends that again, which is paid once. Where the offer has
  *  changed nothing is paid, and `offerAgain` of the press asks for the new one. Anything else ends in
- *  `onDone`. */
-export function useCashOut(betId: string, onDone: () => void) {
+ *  `onDone`, also what was sent from a sheet that is gone. */
+export function useCashOut(row: RecordRow, { onDone, onChanged }: Heard) {
   const t = useT();
   const owner = useSession((state) => state.userInfo?.id ?? '');
-  const [unanswered, setUnanswered] = useState<SeenOffer | null>(null);
+  const key = sentKey(owner, row.id);
+  const sent = useStore(sentCashOuts, (all) => all.get(key));
   const [wasChanged, setChanged] = useState(false);
+  const isTaking = useRef(false);
+  useRecordedEnd(row);
+  const done = useEffectEvent(onDone);
+  useEffect(
+    () =>
+      sentCashOuts.subscribe((now, before) => {
+        if (before.has(key) && !now.has(key) && !isTaking.current) done();
+      }),
+    [key],
+  );
+  const end = (of: CashOutEnd, seen: SeenOffer): void => {
+    if (of !== 'kept') endSending(key, of !== 'unanswered');
+    if (of === 'ended') onDone();
+    else if (of === 'unanswered' || (of === 'changed' && seen.part)) onChanged();
+  };
   const take = async (seen: SeenOffer, offerAgain: () => Promise<unknown>): Promise<void> => {
-    const sent = unanswered ?? seen;
     const module = await importAgain(loadSending).catch(() => null);
     if (!module) return showToast({ title: t('error.network'), icon: 'error' });
-    const end = await module.sendCashOut(t, { owner, betId, sent, isRepeat: unanswered !== null });
-    if (end === 'kept') return;
-    setUnanswered(end === 'unanswered' ? sent : null);
-    if (end === 'ended') return onDone();
-    if (end !== 'changed') return;
+    const kept = sentCashOuts.getState().get(key);
+    const offer = kept?.offer ?? seen;
+    isTaking.current = true;
+    let of: CashOutEnd = 'unanswered';
+    try {
+      of = await module.sendCashOut(t, { owner, betId: row.id, sent: offer, isRepeat: kept !== undefined });
+    } finally {
+      end(of, offer);
+      isTaking.current = false;
+    }
+    if (of !== 'changed') return;
     await offerAgain();
     setChanged(true);
   };
   return {
+    /** What was sent and has no end yet. */
+    sent: sent?.offer ?? null,
+    isSending: sent?.isSending === true,
     /** What was sent and has no answer. */
-    unanswered,
+    unanswered: sent && !sent.isSending ? sent.offer : null,
     /** The last press found another amount. */
     wasChanged,
     forgetChange: () => setChanged(false),
+    renew: onChanged,
     take,
   };
+}
+
+/** Forgets what was sent for a ticket once its record shows the end. */
+export function useRecordedEnd(row: RecordRow): void {
+  const owner = useSession((state) => state.userInfo?.id ?? '');
+  useEffect(() => forgetIfRecorded(owner, row), [owner, row]);
 }

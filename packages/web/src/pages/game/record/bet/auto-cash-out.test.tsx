@@ -59,16 +59,21 @@ const rowOf = (more: Partial<BetRecord> = {}) =>
 
 /** Opens the sheet of a ticket. */
 async function open(more: Partial<BetRecord> = {}): Promise<void> {
-  const opened = (root = createRoot(document.body.appendChild(document.createElement('div'))));
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  render(more);
+  act(() => document.querySelector('button')!.click());
+  await until(() => expect(document.querySelector('dialog')).not.toBeNull());
+}
+
+/** Shows the ticket of this record. */
+function render(more: Partial<BetRecord>): void {
   act(() =>
-    opened.render(
+    root?.render(
       <QueryClientProvider client={queryClient}>
         <AutoCashOut row={rowOf(more)} onChanged={onChanged} />
       </QueryClientProvider>,
     ),
   );
-  act(() => document.querySelector('button')!.click());
-  await until(() => expect(document.querySelector('dialog')).not.toBeNull());
 }
 
 const button = (name: string) =>
@@ -90,6 +95,29 @@ test('sends the amount for the ticket, says so and closes', async () => {
     ['games/setAutoCashout', { bet_id: '5', amount: '25.00', rest: '10.00' }],
   ]);
   expect(document.querySelector('dialog')).toBeNull();
+});
+
+test('sends the rest that was seen when the sheet was opened, whatever the record has meanwhile', async () => {
+  server.mockReturnValue(refused('CASHOUT_CHANGED', { rest: '6.00' }));
+  await open();
+  render({ parts: [{ stake: '4.00', paid: '8.00', auto_cashout: null, createtime: 1_764_547_200 }] });
+  await set('25');
+  await until(() => expect(onChanged).toHaveBeenCalledOnce());
+  expect(server.mock.calls).toEqual([
+    ['games/setAutoCashout', { bet_id: '5', amount: '25.00', rest: '10.00' }],
+  ]);
+});
+
+test('of a ticket of which a part was cashed out meanwhile the sheet closes and the record is read', async () => {
+  server.mockReturnValue(refused('CASHOUT_CHANGED', { rest: '6.00' }));
+  await open();
+  await set('25');
+  await until(() => expect(onChanged).toHaveBeenCalledOnce());
+  expect(document.querySelector('dialog')).toBeNull();
+  expect(toastStore.getState().shown).toMatchObject({
+    kind: 'error',
+    text: 'The cash-out amount has changed, look again before you accept',
+  });
 });
 
 test.each([

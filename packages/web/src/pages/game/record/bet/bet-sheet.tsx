@@ -10,6 +10,7 @@ import { proofAddress } from '../../../../bets/proof-address.ts';
 import { hasEndedEarly, profitOf, type RecordRow, type RecordTicket } from '../../../../bets/record-row.ts';
 import { TicketLegs } from '../../../../bets/ticket-legs.tsx';
 import { ticketName } from '../../../../bets/ticket-name.ts';
+import { useRecordedEnd } from '../../../../bets/use-cash-out.ts';
 import { matchOfPlay } from '../../../../game-family/match-of-play.ts';
 import { NumberRow } from '../../../../game-family/number/number-row.tsx';
 import { formatExact } from '../../../../i18n/format-day.ts';
@@ -40,6 +41,7 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
   const t = useT();
   const locale = useLocale();
   const { shown } = useOdds();
+  useRecordedEnd(row);
   const profit = profitOf(row);
   const isWaiting = row.status === 'pending';
   const { ticket } = row;
@@ -139,8 +141,8 @@ function TicketFacts({ row, ticket: { lines, wonLines, unit, parts } }: TicketFa
       {parts.length > 0 && (
         <Fact name={t('ticket.part')}>
           <ul>
-            {parts.map((part) => (
-              <li key={`${part.createtime} ${part.stake} ${part.paid}`}>
+            {numbered(parts).map(({ number, part }) => (
+              <li key={number}>
                 {partedText(t, locale, row, [part])}
                 <span className={styles.soft}> {formatExact(part.createtime * 1000, locale)}</span>
               </li>
@@ -151,3 +153,6 @@ function TicketFacts({ row, ticket: { lines, wonLines, unit, parts } }: TicketFa
     </>
   );
 }
+
+/** Each part with its number, from 1: two of one second may be alike in all else. */
+const numbered = (parts: RecordTicket['parts']) => parts.map((part, at) => ({ number: at + 1, part }));

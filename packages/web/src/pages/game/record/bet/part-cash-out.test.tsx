@@ -8,24 +8,27 @@ import { queryClient } from '../../../../api/query-client.ts';
 import { hasPartCashOut } from '../../../../bets/cash-out-ways.ts';
 import { PartCashOut } from '../../../../bets/part-cash-out.tsx';
 import { possibleReturn } from '../../../../bets/payout-left.ts';
-import { type BetRecord, type RecordLeg, rowOfRecord } from '../../../../bets/record-row.ts';
+import { type BetRecord, type RecordLeg, rowOfRecord, type RecordRow } from '../../../../bets/record-row.ts';
+import { sentCashOuts } from '../../../../bets/sent-cash-outs.ts';
 import { loadLocale, loadTexts } from '../../../../i18n/i18n.ts';
 import { session } from '../../../../session/session.ts';
 import { until } from '../../../../test-until.ts';
 import { toastStore } from '../../../../ui/overlays/toast-store.ts';
 import { betOf } from '../rows/test-bets.ts';
 import { BetRow } from './bet-row.tsx';
+import { BetSheet } from './bet-sheet.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** What the server answers to what is sent to it; null for no answer. */
-const server = vi.fn<(payload: unknown) => object | null>();
+const server = vi.fn<(payload: unknown) => object | null | Promise<object>>();
 /** The stakes of which an offer was asked for. */
 const asked: string[] = [];
 const onChanged = vi.fn<() => void>();
 let part: number | null = 2;
 /** An offer is answered once this is. */
 let offering: Promise<void> | undefined;
+let isRefused = false;
 let root: Root | undefined;
 
 beforeAll(async () => {
@@ -37,17 +40,19 @@ beforeEach(() => {
   onChanged.mockReset();
   part = 2;
   offering = undefined;
+  isRefused = false;
   asked.splice(0);
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(url, 'https://tessera.example');
     if (!pathname.endsWith('games/cashoutOffer')) {
-      const answer = server(JSON.parse(body as string));
+      const answer = await server(JSON.parse(body as string));
       if (answer === null) throw new TypeError('Failed to fetch');
       return Response.json(answer);
     }
     const stake = searchParams.get('stake') ?? '';
     asked.push(stake);
     await offering;
+    if (isRefused) return Response.json({ code: 0, msg: 'CASHOUT_CLOSED', data: null });
     // Worth twice its stake.
     const offer = (Number(stake) * 2).toFixed(2);
     const data = { stake, offer, worth: offer, part, rest: '60.00', max_payout_after: '90.00', legs: [] };
@@ -61,6 +66,7 @@ afterEach(() => {
   document.body.replaceChildren();
   vi.unstubAllGlobals();
   queryClient.clear();
+  sentCashOuts.setState(new Map(), true);
 });
 
 /** Of a stake of 100.00, 40.00 were cashed out before. */
@@ -103,15 +109,27 @@ const named = (tag: 'button' | 'label', name: string) =>
 const button = (name: string) => named('button', name);
 const share = (name: string) => named('label', name);
 
-async function open(more: Partial<BetRecord> = {}): Promise<void> {
-  const opened = (root = createRoot(document.body.appendChild(document.createElement('div'))));
+const alert = () => document.querySelector('[role=alert]')?.textContent;
+
+/** Shows the ticket of this record. */
+function render(more: Partial<BetRecord> = {}): void {
   act(() =>
-    opened.render(
+    root?.render(
       <QueryClientProvider client={queryClient}>
         <PartCashOut row={rowOf(more)} onChanged={onChanged} />
       </QueryClientProvider>,
     ),
   );
+}
+
+async function show(more: Partial<BetRecord> = {}): Promise<void> {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  render(more);
+  await until(() => expect(button('Partial cash-out')).toBeDefined());
+}
+
+async function open(more: Partial<BetRecord> = {}): Promise<void> {
+  await show(more);
   act(() => button('Partial cash-out')!.click());
   await until(() => expect(button('Cash out ')).toBeDefined());
 }
@@ -140,7 +158,123 @@ test('nothing is paid where the offer has changed, and the new one is shown', as
   await open();
   act(() => button('Cash out 60.00')!.click());
   await until(() => expect(document.querySelector('output')?.textContent).toContain('nothing was paid'));
-  expect(onChanged).not.toHaveBeenCalled();
+  expect(button('Cash out 60.00')?.matches(':disabled')).toBe(false);
+  // A part may have been taken meanwhile.
+  expect(onChanged).toHaveBeenCalledOnce();
+});
+
+test('after a changed amount the choice stays, and what is not offered any more is said and not pressed', async () => {
+  server.mockReturnValue({ code: 0, msg: 'CASHOUT_CHANGED', data: { amount: '91.00' } });
+  await open();
+  act(() => share('75%')!.click());
+  await until(() => expect(button('Cash out 90.00')).toBeDefined());
+  isRefused = true;
+  act(() => button('Cash out 90.00')!.click());
+  await until(() => expect(alert()).toContain('This ticket cannot be cashed out now'));
+  expect(button('Cash out ')).toBeUndefined();
+  isRefused = false;
+  act(() => button('Try again')!.click());
+  await until(() => expect(button('Cash out 90.00')).toBeDefined());
+  expect(share('75%')?.querySelector('input')?.checked).toBe(true);
+});
+
+test('an offer that fails when it is asked for again is not pressed as it was', async () => {
+  await open();
+  isRefused = true;
+  await act(() => queryClient.refetchQueries());
+  await until(() => expect(alert()).toContain('This ticket cannot be cashed out now'));
+  expect(button('Cash out ')).toBeUndefined();
+});
+
+test('a share that is all of the rest by now is said to have changed, and the record is read again', async () => {
+  part = null;
+  await show();
+  act(() => button('Partial cash-out')!.click());
+  await until(() => expect(alert()).toContain('look again'));
+  expect(button('Cash out ')).toBeUndefined();
+  expect(onChanged).toHaveBeenCalledOnce();
+  // The record has a smaller rest, and shares of it.
+  part = 3;
+  render({ parts: [...PARTS, { ...PARTS[0]!, stake: '30.00' }] });
+  await until(() => expect(button('Cash out 30.00')).toBeDefined());
+  expect(alert()).toBeUndefined();
+});
+
+const close = () =>
+  act(
+    async () =>
+      void document.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true })),
+  );
+
+test.each(['the sheet', 'the page'])(
+  'while a part is sent, %s that is opened again shows it as sending',
+  async (what) => {
+    const answer = Promise.withResolvers<object>();
+    server.mockReturnValue(answer.promise);
+    await open();
+    act(() => share('75%')!.click());
+    await until(() => expect(button('Cash out 90.00')).toBeDefined());
+    act(() => button('Cash out 90.00')!.click());
+    await until(() => expect(server).toHaveBeenCalledOnce());
+    // The server may have taken it: it would name the next part.
+    part = 3;
+    asked.splice(0);
+    await close();
+    if (what === 'the page') {
+      act(() => root?.unmount());
+      document.body.replaceChildren();
+      await show();
+    }
+    act(() => button('Partial cash-out')!.click());
+    await until(() => expect(button('Cash out 90.00')?.getAttribute('aria-busy')).toBe('true'));
+    expect([...document.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual(['45.00']);
+    expect(document.querySelector('fieldset')?.disabled).toBe(true);
+    await act(async () => button('Cash out 90.00')!.click());
+    await act(async () => answer.resolve({ code: 1, msg: '', data: { paid: '90.00', balance: '590.00' } }));
+    await until(() => expect(document.querySelector('dialog')).toBeNull());
+    expect(onChanged).toHaveBeenCalled();
+    expect(server).toHaveBeenCalledOnce();
+    expect(asked).toEqual([]);
+  },
+);
+
+test.each([
+  ['has the part', [...PARTS, { ...PARTS[0]!, stake: '30.00' }], 0],
+  ['has not the part', PARTS, 1],
+])('what has no answer, where the record %s meanwhile', async (_, parts, kept) => {
+  server.mockReturnValue(null);
+  await open();
+  act(() => button('Cash out 60.00')!.click());
+  await until(() => expect(document.querySelector('output')?.textContent).toContain('No answer yet'));
+  render({ parts });
+  await act(async () => undefined);
+  expect(sentCashOuts.getState().size).toBe(kept);
+  expect(document.querySelectorAll('dialog')).toHaveLength(kept);
+});
+
+const sheetOf = (row: RecordRow) => (
+  <QueryClientProvider client={queryClient}>
+    <BetSheet row={row} onClose={() => undefined} onChanged={onChanged} />
+  </QueryClientProvider>
+);
+
+test('a ticket whose record has ended forgets what was sent for it', () => {
+  sentCashOuts.setState(new Map([['7 5', { offer: { amount: '60.00' }, isSending: false }]]), true);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  const row = rowOf({ status: 'lose', can_cashout: false });
+  act(() => root!.render(sheetOf(row)));
+  expect(sentCashOuts.getState().size).toBe(0);
+});
+
+test('two equal parts of one second stand in its sheet, each once', () => {
+  const failed = vi.spyOn(console, 'error');
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  const row = rowOf({ can_cashout: false, parts: [...PARTS, ...PARTS] });
+  act(() => root!.render(sheetOf(row)));
+  expect(document.body.textContent?.match(/Cashed out/g)).toHaveLength(2);
+  // Equal keys.
+  expect(failed).not.toHaveBeenCalled();
+  failed.mockRestore();
 });
 
 test.each([false, true])(
@@ -153,7 +287,8 @@ test.each([false, true])(
     await until(() => expect(button('Cash out 90.00')).toBeDefined());
     act(() => button('Cash out 90.00')!.click());
     await until(() => expect(document.querySelector('output')?.textContent).toContain('No answer yet'));
-    expect(onChanged).not.toHaveBeenCalled();
+    // It may have been paid: the record is read again.
+    expect(onChanged).toHaveBeenCalledOnce();
     expect([...document.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual(['45.00']);
     expect(document.querySelector('fieldset')?.disabled).toBe(true);
     // It was paid: the server would name the next part now.
@@ -167,7 +302,7 @@ test.each([false, true])(
       await until(() => expect(document.querySelector('output')?.textContent).toContain('No answer yet'));
     }
     act(() => button('Cash out 90.00')!.click());
-    await until(() => expect(onChanged).toHaveBeenCalledOnce());
+    await until(() => expect(onChanged).toHaveBeenCalledTimes(2));
     const sent = { bet_id: '5', amount: '90.00', stake: '45.00', part: 2 };
     expect(server.mock.calls).toEqual([[sent], [sent]]);
     expect(asked).toEqual([]);
@@ -184,7 +319,6 @@ test('after no answer a changed amount is one that was not paid, and can be chos
   act(() => button('Cash out 60.00')!.click());
   await until(() => expect(document.querySelector('output')?.textContent).toContain('nothing was paid'));
   expect(share('25%')).toBeDefined();
-  expect(onChanged).not.toHaveBeenCalled();
 });
 
 test('a sheet that is opened again asks for its offer anew, which names another part', async () => {
