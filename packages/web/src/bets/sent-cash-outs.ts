@@ -39,10 +39,13 @@ export function endSending(key: string, isKnown: boolean): void {
 }
 
 /** Forgets what was sent for a ticket once its record shows the end: the ticket has that part meanwhile,
- *  whoever took it, or has ended. */
+ *  whoever took it, or has ended.
+ *  Nothing is forgotten while its answer may still come. */
 export function forgetIfRecorded(owner: string, { id, status, ticket }: RecordRow): void {
   const key = sentKey(owner, id);
-  const part = sentCashOuts.getState().get(key)?.offer.part?.part;
+  const sent = sentCashOuts.getState().get(key);
+  if (!sent || sent.isSending) return;
+  const part = sent.offer.part?.part;
   const hasPart = part !== undefined && (ticket?.parts.length ?? 0) >= part;
   if (hasPart || (status !== 'pending' && status !== 'unknown')) keepSent(key, null);
 }

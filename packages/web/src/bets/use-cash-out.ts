@@ -79,5 +79,8 @@ export function useCashOut(row: RecordRow, { onDone, onChanged }: Heard) {
 /** Forgets what was sent for a ticket once its record shows the end. */
 export function useRecordedEnd(row: RecordRow): void {
   const owner = useSession((state) => state.userInfo?.id ?? '');
-  useEffect(() => forgetIfRecorded(owner, row), [owner, row]);
+  const sent = useStore(sentCashOuts, (all) => all.get(sentKey(owner, row.id)));
+  useEffect(() => {
+    if (sent) forgetIfRecorded(owner, row);
+  }, [owner, row, sent]);
 }

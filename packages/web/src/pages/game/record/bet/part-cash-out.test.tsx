@@ -258,6 +258,20 @@ const sheetOf = (row: RecordRow) => (
   </QueryClientProvider>
 );
 
+test('a record that has the part before its answer offers no other until there is none', async () => {
+  const answer = Promise.withResolvers<object>();
+  server.mockReturnValue(answer.promise);
+  await open();
+  act(() => button('Cash out 60.00')!.click());
+  await until(() => expect(server).toHaveBeenCalledOnce());
+  render({ parts: [...PARTS, { ...PARTS[0]!, stake: '30.00' }] });
+  expect(button('Cash out 60.00')?.getAttribute('aria-busy')).toBe('true');
+  expect(share('25%')).toBeUndefined();
+  await act(async () => answer.reject(new TypeError('Failed to fetch')));
+  await until(() => expect(document.querySelector('dialog')).toBeNull());
+  expect(sentCashOuts.getState().size).toBe(0);
+});
+
 test('a ticket whose record has ended forgets what was sent for it', () => {
   sentCashOuts.setState(new Map([['7 5', { offer: { amount: '60.00' }, isSending: false }]]), true);
   root = createRoot(document.body.appendChild(document.createElement('div')));
