@@ -12,8 +12,8 @@ import { until } from '../test-until.ts';
 import { modalStore } from '../ui/overlays/modal-store.ts';
 import { CashOut } from './cash-out.tsx';
 import { type BetRecord, rowOfRecord } from './record-row.ts';
-import { sendCashOut } from './send-cash-out.ts';
-import { forgetIfRecorded, sentCashOuts } from './sent-cash-outs.ts';
+import { forgetIfRecorded, sendCashOut } from './send-cash-out.ts';
+import { sentCashOuts } from './sent-cash-outs.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -159,12 +159,17 @@ test.each([
   expect(sentCashOuts.getState().size).toBe(isRepeat ? 1 : 0);
 });
 
-test.each([
+const PART = { stake: '2.00', paid: '4.00', auto_cashout: null, createtime: 1_764_547_200 };
+
+test.each<[string, Partial<BetRecord>, number]>([
   ['goes on', { status: 'pending' }, 1],
+  ['has another part', { parts: [PART] }, 1],
+  ['has that part', { parts: [PART, PART] }, 0],
   ['was cashed out', { status: 'cancelled', result_reason: 'cashout' }, 0],
   ['has lost', { status: 'lose' }, 0],
-] as const)('what was sent for a ticket that %s', (_, more, kept) => {
-  sentCashOuts.setState(new Map([['7 5', { offer: { amount: '20.00' }, isSending: false }]]), true);
+])('what was sent for a ticket that %s', (_, more, kept) => {
+  const ofPart = { amount: '20.00', part: { stake: '5.00', part: 2 } };
+  sentCashOuts.setState(new Map([['7 5', { offer: ofPart, isSending: false }]]), true);
   forgetIfRecorded('7', rowOf(more));
   expect(sentCashOuts.getState().size).toBe(kept);
 });

@@ -6,7 +6,8 @@ import { sendOnce } from '../pending-post/send-until-known.ts';
 import { showModal } from '../ui/modal/index.ts';
 import { showToast } from '../ui/toast/index.ts';
 import { cashOutAs } from './cash-out-as.ts';
-import { keepSent, type SeenOffer, sentCashOuts, sentKey } from './sent-cash-outs.ts';
+import type { RecordRow } from './record-row.ts';
+import { type SeenOffer, type SentCashOut, sentCashOuts, sentKey } from './sent-cash-outs.ts';
 
 type Sending = {
   readonly owner: string;
@@ -18,6 +19,33 @@ type Sending = {
 
 /** What came of a sending: nothing was sent and all is as it was, no answer, another amount, or an end. */
 export type CashOutEnd = 'kept' | 'unanswered' | 'changed' | 'ended';
+
+type Taking = {
+  readonly owner: string;
+  readonly betId: string;
+  readonly seen: SeenOffer;
+  /** It has ended. */
+  readonly onDone: () => void;
+  /** The record of the ticket may have changed. */
+  readonly onChanged: () => void;
+};
+
+/** Takes an offer, or sends again what has no answer, and keeps it as sent until its end is known: that is
+ *  told in the same moment, so that nothing else is offered in between. */
+export async function takeOffer(t: Translate, { owner, betId, seen, ...told }: Taking): Promise<CashOutEnd> {
+  const key = sentKey(owner, betId);
+  const kept = sentCashOuts.getState().get(key);
+  const sent = kept?.offer ?? seen;
+  let end: CashOutEnd = 'unanswered';
+  try {
+    end = await sendCashOut(t, { owner, betId, sent, isRepeat: kept !== undefined });
+  } finally {
+    if (end !== 'kept') endSending(key, end !== 'unanswered');
+    if (end === 'ended') told.onDone();
+    else if (end === 'unanswered' || (end === 'changed' && sent.part)) told.onChanged();
+  }
+  return end;
+}
 
 /** Takes an offer for the member whose ticket it is, and says what came of it. It is kept as sent before it
  *  goes out, and stays so until the caller notes its end. */
@@ -59,3 +87,29 @@ async function isConfirmed(t: Translate, amount: string, worth: string): Promise
 }
 
 const shown = (amount: string): string => formatAmount(amount, currentLocale());
+
+/** Keeps what is about to be sent, or with null forgets it because its end is known. */
+function keepSent(key: string, sent: SentCashOut | null): void {
+  const all = new Map(sentCashOuts.getState());
+  if (sent) all.set(key, sent);
+  else if (!all.delete(key)) return;
+  sentCashOuts.setState(all, true);
+}
+
+/** Notes what came of a sending: an end, or no answer. */
+function endSending(key: string, isKnown: boolean): void {
+  const sent = sentCashOuts.getState().get(key);
+  if (sent) keepSent(key, isKnown ? null : { ...sent, isSending: false });
+}
+
+/** Forgets what was sent for a ticket once its record shows the end: the ticket has that part meanwhile,
+ *  whoever took it, or has ended.
+ *  Nothing is forgotten while its answer may still come. */
+export function forgetIfRecorded(owner: string, { id, status, ticket }: RecordRow): void {
+  const key = sentKey(owner, id);
+  const sent = sentCashOuts.getState().get(key);
+  if (!sent || sent.isSending) return;
+  const part = sent.offer.part?.part;
+  const hasPart = part !== undefined && (ticket?.parts.length ?? 0) >= part;
+  if (hasPart || (status !== 'pending' && status !== 'unknown')) keepSent(key, null);
+}

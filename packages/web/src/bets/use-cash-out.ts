@@ -6,8 +6,7 @@ import { importAgain } from '../lazy/import-again.ts';
 import { useSession } from '../session/session.ts';
 import { showToast } from '../ui/toast/index.ts';
 import type { RecordRow } from './record-row.ts';
-import type { CashOutEnd } from './send-cash-out.ts';
-import { endSending, forgetIfRecorded, type SeenOffer, sentCashOuts, sentKey } from './sent-cash-outs.ts';
+import { type SeenOffer, sentCashOuts, sentKey } from './sent-cash-outs.ts';
 
 const loadSending = () => import('./send-cash-out.ts');
 
@@ -40,25 +39,15 @@ export function useCashOut(row: RecordRow, { onDone, onChanged }: Heard) {
       }),
     [key],
   );
-  const end = (of: CashOutEnd, seen: SeenOffer): void => {
-    if (of !== 'kept') endSending(key, of !== 'unanswered');
-    if (of === 'ended') onDone();
-    else if (of === 'unanswered' || (of === 'changed' && seen.part)) onChanged();
-  };
   const take = async (seen: SeenOffer, offerAgain: () => Promise<unknown>): Promise<void> => {
     const module = await importAgain(loadSending).catch(() => null);
     if (!module) return showToast({ title: t('error.network'), icon: 'error' });
-    const kept = sentCashOuts.getState().get(key);
-    const offer = kept?.offer ?? seen;
     isTaking.current = true;
-    let of: CashOutEnd = 'unanswered';
-    try {
-      of = await module.sendCashOut(t, { owner, betId: row.id, sent: offer, isRepeat: kept !== undefined });
-    } finally {
-      end(of, offer);
+    const taking = { owner, betId: row.id, seen, onDone, onChanged };
+    const end = await module.takeOffer(t, taking).finally(() => {
       isTaking.current = false;
-    }
-    if (of !== 'changed') return;
+    });
+    if (end !== 'changed') return;
     await offerAgain();
     setChanged(true);
   };
@@ -81,6 +70,6 @@ export function useRecordedEnd(row: RecordRow): void {
   const owner = useSession((state) => state.userInfo?.id ?? '');
   const sent = useStore(sentCashOuts, (all) => all.get(sentKey(owner, row.id)));
   useEffect(() => {
-    if (sent) forgetIfRecorded(owner, row);
+    if (sent) void loadSending().then((module) => module.forgetIfRecorded(owner, row));
   }, [owner, row, sent]);
 }

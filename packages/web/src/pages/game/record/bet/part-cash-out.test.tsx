@@ -248,7 +248,7 @@ test.each([
   await until(() => expect(document.querySelector('output')?.textContent).toContain('No answer yet'));
   render({ parts });
   await act(async () => undefined);
-  expect(sentCashOuts.getState().size).toBe(kept);
+  await until(() => expect(sentCashOuts.getState().size).toBe(kept));
   expect(document.querySelectorAll('dialog')).toHaveLength(kept);
 });
 
@@ -269,15 +269,15 @@ test('a record that has the part before its answer offers no other until there i
   expect(share('25%')).toBeUndefined();
   await act(async () => answer.reject(new TypeError('Failed to fetch')));
   await until(() => expect(document.querySelector('dialog')).toBeNull());
-  expect(sentCashOuts.getState().size).toBe(0);
+  await until(() => expect(sentCashOuts.getState().size).toBe(0));
 });
 
-test('a ticket whose record has ended forgets what was sent for it', () => {
+test('a ticket whose record has ended forgets what was sent for it', async () => {
   sentCashOuts.setState(new Map([['7 5', { offer: { amount: '60.00' }, isSending: false }]]), true);
   root = createRoot(document.body.appendChild(document.createElement('div')));
   const row = rowOf({ status: 'lose', can_cashout: false });
   act(() => root!.render(sheetOf(row)));
-  expect(sentCashOuts.getState().size).toBe(0);
+  await until(() => expect(sentCashOuts.getState().size).toBe(0));
 });
 
 test('two equal parts of one second stand in its sheet, each once', () => {
