@@ -30,7 +30,10 @@ export function useCashOut(row: RecordRow, { onDone, onChanged }: Heard) {
   const sent = useStore(sentCashOuts, (all) => all.get(key));
   const [wasChanged, setChanged] = useState(false);
   const isTaking = useRef(false);
-  useRecordedEnd(row);
+  // The record may show the end first.
+  useEffect(() => {
+    if (sent) void loadSending().then((module) => module.forgetIfRecorded(owner, row));
+  }, [owner, row, sent]);
   const done = useEffectEvent(onDone);
   useEffect(
     () =>
@@ -63,13 +66,4 @@ export function useCashOut(row: RecordRow, { onDone, onChanged }: Heard) {
     renew: onChanged,
     take,
   };
-}
-
-/** Forgets what was sent for a ticket once its record shows the end. */
-export function useRecordedEnd(row: RecordRow): void {
-  const owner = useSession((state) => state.userInfo?.id ?? '');
-  const sent = useStore(sentCashOuts, (all) => all.get(sentKey(owner, row.id)));
-  useEffect(() => {
-    if (sent) void loadSending().then((module) => module.forgetIfRecorded(owner, row));
-  }, [owner, row, sent]);
 }

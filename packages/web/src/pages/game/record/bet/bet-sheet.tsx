@@ -10,7 +10,6 @@ import { proofAddress } from '../../../../bets/proof-address.ts';
 import { hasEndedEarly, profitOf, type RecordRow, type RecordTicket } from '../../../../bets/record-row.ts';
 import { TicketLegs } from '../../../../bets/ticket-legs.tsx';
 import { ticketName } from '../../../../bets/ticket-name.ts';
-import { useRecordedEnd } from '../../../../bets/use-cash-out.ts';
 import { matchOfPlay } from '../../../../game-family/match-of-play.ts';
 import { NumberRow } from '../../../../game-family/number/number-row.tsx';
 import { formatExact } from '../../../../i18n/format-day.ts';
@@ -41,7 +40,6 @@ export function BetSheet({ row, onClose, onChanged }: BetSheetProps) {
   const t = useT();
   const locale = useLocale();
   const { shown } = useOdds();
-  useRecordedEnd(row);
   const profit = profitOf(row);
   const isWaiting = row.status === 'pending';
   const { ticket } = row;

@@ -272,14 +272,6 @@ test('a record that has the part before its answer offers no other until there i
   await until(() => expect(sentCashOuts.getState().size).toBe(0));
 });
 
-test('a ticket whose record has ended forgets what was sent for it', async () => {
-  sentCashOuts.setState(new Map([['7 5', { offer: { amount: '60.00' }, isSending: false }]]), true);
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  const row = rowOf({ status: 'lose', can_cashout: false });
-  act(() => root!.render(sheetOf(row)));
-  await until(() => expect(sentCashOuts.getState().size).toBe(0));
-});
-
 test('two equal parts of one second stand in its sheet, each once', () => {
   const failed = vi.spyOn(console, 'error');
   root = createRoot(document.body.appendChild(document.createElement('div')));
