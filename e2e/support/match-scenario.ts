@@ -238,7 +238,8 @@ async function placeTicket(player: Player): Promise<void> {
   await choose(2, 'Home');
   await table.toSlip.click();
   await table.slip.getByText('Multiple', { exact: true }).click();
-  await table.slip.getByRole('button', { name: `${WAY.legs} × ${WAY.lines} ${WAY.lines} lines` }).click();
+  const way = `${WAY.legs} × ${WAY.lines} ${WAY.lines} lines`;
+  await table.slip.getByRole('radio', { name: way }).check({ force: true });
   await table.slip.getByRole('button', { name: '5', exact: true }).click();
   await table.confirm.click();
   await table.slip.waitFor({ state: 'detached' });
