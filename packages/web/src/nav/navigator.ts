@@ -137,7 +137,7 @@ export class Navigator {
     );
   }
 
-  /** Shows a page whose code has come, if it is on top: another one is not disturbed, nor its dialogs closed. */
+  /** Shows a page whose code has come, if it is on top: another is not disturbed, nor its dialogs closed. */
   #showLoaded(path: string): void {
     const state = this.store.getState();
     const top = topEntry(state);
